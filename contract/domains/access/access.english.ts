@@ -101,6 +101,7 @@ export const english: English = {
     不能授予超出自己数据范围的数据权限: 'You cannot grant data permissions beyond your data scope',
     不能授予超出自己权限的权限: 'You cannot grant permissions that you do not have',
     不能管理权限超出自己的用户: 'You cannot manage users with more permissions than your own',
+    '没有分配角色的权限，不能为用户设置或修改角色': 'You may not assign roles: leave the roles of users as they are',
     不能管理自己数据范围以外的部门的用户: 'You cannot manage users of departments outside your data scope',
     不能给自己的角色增加权限: 'You cannot add permissions to your own role',
     '管理员角色的别名不能修改，新增的权限按此别名授予':

@@ -8,6 +8,7 @@ export const english: English = {
     每号每分钟最多: 'Maximum per number and minute',
     每号每小时最多: 'Maximum per number and hour',
     每号每天最多: 'Maximum per number and day',
+    每院每天经平台账号手工发送最多: "Maximum sent by hand by the platform's account, per hospital and day",
     短信验证码有效期: 'Validity of a text message code',
     短信配置: 'SMS settings',
     短信模板: 'SMS templates',
@@ -58,6 +59,7 @@ export const english: English = {
     短信服务商: 'Text message provider',
     清理短信验证码: 'Sweep codes of text messages',
     短信模板不存在: 'No such SMS template',
+    '该短信模板由系统自动发送，不能手工使用': 'The system itself sends by this template: it cannot be used by hand',
   },
   messages: {
     '请先在短信模板中填写这些模板的服务商模板号：{templates}':
@@ -73,6 +75,8 @@ export const english: English = {
     '短信配置正在使用模板{code}，不能删除。如需更换，请修改该模板':
       'The SMS settings in use send by the template {code}, which cannot be deleted. To have another one, change it',
     '缺少模板参数：{name}': 'A parameter of the template is missing: {name}',
+    '本院24小时内经平台短信账号手工发送的短信不能超过{count}条。如需更多，请联系平台，或启用本院自己的短信配置':
+      "By the platform's SMS account a hospital sends at most {count} text messages by hand within 24 hours. For more, ask the platform, or enable SMS settings of your own",
     '{phone}短信发送过于频繁，请稍后再试': 'Too many text messages to {phone}; please try again later',
   },
 };

@@ -54,6 +54,23 @@ describe('by adding or changing a person', () => {
   });
 });
 
+describe('without the right to grant', () => {
+  const codes = delegated.filter((code) => code !== 'user_grant');
+  const refused = { status: 403, body: { msg: '没有分配角色的权限，不能为用户设置或修改角色' } };
+
+  test('people are added and changed, and their roles stay as they are', async () => {
+    const { client } = await bed.aPerson([await bed.aRole(codes)]);
+    expect(await client.send(submitUser, aUser('roled', { roleIds: [fitting] }))).toMatchObject(refused);
+    expect((await client.send(submitUser, aUser('unroled', { roleIds: [] }))).status).toBe(200);
+    const other = await bed.aPerson([fitting]);
+    const change = (values: object) => client.send(updateUser, aUser(other.account, { id: other.id, ...values }));
+    for (const roleIds of [[], null, [fitting, await bed.aRole(['post_view'])]]) expect(await change({ roleIds })).toMatchObject(refused);
+    // As a form sends them back.
+    for (const same of [{}, { roleIds: [fitting.toUpperCase()] }]) expect((await change(same)).status).toBe(200);
+    expect(await bed.userIdsOf(fitting)).toContain(other.id);
+  });
+});
+
 describe('by granting a role', () => {
   test('a wider one is refused, to others and to oneself', async () => {
     const other = await bed.aPerson([]);

@@ -13,6 +13,7 @@ import { takeStep } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { admitTo } from '../../engine/call/refuse-unless-allowed.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
@@ -38,6 +39,7 @@ type Draft = InputOf<typeof kindFormFields, true> & InputOfCall<typeof saves.sav
 const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
   call.transaction(async (tx) => {
     const { type, shownFee } = call.input;
+    if (type === 'submit') admitTo(call, submitConsultation);
     if (kind.needsSenior) await refuseJunior(tx, call.actor, kind, await readParams(tx, consultationParams, call.actor.tenantId));
     const id = await keepDraft(tx, call, kind, 'applicant');
     const row = await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId });

@@ -13,6 +13,7 @@ import { type Condition, justAfter } from '../../../contract/kernel/filter.ts';
 import { isKeyOf, keysOf } from '../../../contract/kernel/keys.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Call, type Served, serve, serveDeclared } from '../../engine/call/call.ts';
+import { admitTo } from '../../engine/call/refuse-unless-allowed.ts';
 import { resourceServes } from '../../engine/resource/resource-serves.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -23,6 +24,7 @@ import { copyCaseRules } from './copy-case.rules.ts';
 async function answered(name: string, call: Call): Promise<unknown> {
   const served = resourceServes(copyCase, copyCaseRules).find(({ endpoint }) => endpoint.name === name);
   if (!served?.handler) throw new Error(`nothing answers ${name}`);
+  admitTo(call, served.endpoint);
   return served.handler({ ...call, endpoint: served.endpoint });
 }
 

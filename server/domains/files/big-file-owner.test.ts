@@ -71,6 +71,14 @@ describe('whose it is', () => {
     const mine = await uploadWhole(app, client, sampleFilm(MB));
     const admin = await allow(app, 'applyAdmin', ['chunk_view']);
     expect(JSON.stringify((await admin.send(pageBigFiles, { size: 200 })).body)).toContain(mine.id);
+    // What nobody has used yet is looked at before it is removed; what hangs on an order opens there alone.
+    const shownTo = async (one: Client) => one.get<{ link?: string; can: string[] }>(detailBigFile, { id: mine.id });
+    expect(await shownTo(admin)).toMatchObject({ link: expect.any(String), can: ['detail-big-file'] });
+    await app.services.database.forGroup().run(sql`UPDATE file SET attached = 1 WHERE id = ${mine.attachId}`);
+    expect(await shownTo(admin)).toMatchObject({ filename: expect.any(String), userName: expect.any(String), used: 1, can: [] });
+    expect(await shownTo(admin)).not.toHaveProperty('link');
+    expect(await shownTo(client)).toMatchObject({ link: expect.any(String), can: ['detail-big-file', 'add-click'] });
+    await app.services.database.forGroup().run(sql`UPDATE file SET attached = NULL WHERE id = ${mine.attachId}`);
     expect((await admin.send(removeBigFiles, { ids: [mine.id] })).status).toBe(404);
     await allow(app, 'applyAdmin', ['chunk_delete']);
     await expect.poll(async () => (await admin.send(removeBigFiles, { ids: [mine.id] })).status).toBe(200);
@@ -87,7 +95,10 @@ describe('whose it is', () => {
     await merge(client, file);
     expect((await client.send(addClick, { identifier: file.target.identifier })).status).toBe(200);
     expect((await client.send(addClick, { id: body.data?.id })).status).toBe(200);
-    expect(await client.get(detailBigFile, { id: body.data?.id })).toMatchObject({ submitted: 1, can: ['remove-big-files'] });
+    expect(await client.get(detailBigFile, { id: body.data?.id })).toMatchObject({
+      submitted: 1,
+      can: ['detail-big-file', 'remove-big-files'],
+    });
   });
 });
 

@@ -8,6 +8,11 @@ export function mayRemove(actor: Actor, { userId, used }: Owned): boolean {
   return userId === actor.userId || can(actor, 'chunk_delete');
 }
 
+/** Their own, or what nothing refers to: whoever manages uploads opens what hangs on an order only where they may open the order. */
+export function mayOpen(actor: Actor, { userId, mergeStatus, used }: Owned): boolean {
+  return mergeStatus === '2' && (userId === actor.userId || used !== 1);
+}
+
 /** Filing a finished upload with its business object: the one who uploaded it, or for whoever holds `chunk_edit`. */
 export function mayFile(actor: Actor, { userId, mergeStatus, submitted }: Owned): boolean {
   if (mergeStatus !== '2' || submitted === 1) return false;

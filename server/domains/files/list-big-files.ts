@@ -17,7 +17,7 @@ import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { mayContinue, mayFile, mayRemove } from './big-file.policy.ts';
+import { mayContinue, mayFile, mayOpen, mayRemove } from './big-file.policy.ts';
 import { ownStore } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';
 
@@ -34,6 +34,7 @@ function seenBy(actor: Actor): Sql {
 
 function abilitiesOn(actor: Actor, row: Record<string, unknown>): string[] {
   return [
+    ...(mayOpen(actor, row) ? [detailBigFile.name] : []),
     ...(mayContinue(actor, row) ? [putChunk.name] : []),
     ...(mayFile(actor, row) ? [addClick.name] : []),
     ...(mayRemove(actor, row) ? [removeBigFiles.name] : []),
@@ -54,13 +55,13 @@ export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call) => 
   };
 });
 
-/** One upload with a link to its file, which works for ten minutes. */
+/** One upload with a link to its file for who may open it, which works for ten minutes. */
 export const serveDetailBigFile = serve(detailBigFile, async (call) => {
   const { actor, services } = call;
-  const { rows } = await ownStore(call).run<{ attachId: string | null }>(sql`
+  const { rows } = await ownStore(call).run<{ attachId: string | null; userId: string; mergeStatus: string; used: number }>(sql`
     SELECT ${columns} FROM big_file b WHERE b.tenant_id = ${actor.tenantId} AND b.id = ${call.input.id} AND b.is_deleted = 0 AND ${seenBy(actor)}`);
   const [row] = rows;
   if (!row) throw notFound();
-  const link = row.attachId ? linkTo(services, actor.tenantId, row.attachId) : undefined;
+  const link = row.attachId && mayOpen(actor, row) ? linkTo(services, actor.tenantId, row.attachId) : undefined;
   return present({ ...row, link, can: abilitiesOn(actor, row) });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import {
   getApiById,
   getParamLog,
@@ -11,12 +13,15 @@ import {
   updateApiById,
   updateSign,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { modules } from '../../modules.ts';
 import { endpoints } from '../../probes/every-endpoint.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aForm as anApplication } from '../consultation/consultation.testing.ts';
+import { aForm as aReferralForm, openReferrals } from '../referral/referral.testing.ts';
 import { syncInterfaces } from './interface-sync.ts';
 import { interfaceParamLogTable, interfaceSwitchTable } from './log.tables.ts';
 import { rowsOfLog } from './logs.testing.ts';
@@ -88,6 +93,23 @@ describe('closing an interface', () => {
     await other.close();
   });
 
+  test.each([
+    [submitConsultation, saveConsultation, anApplication],
+    [referralMove('submit'), saveReferral, aReferralForm],
+  ])('of $name keeps a save from handing in as well; drafts are still kept', async (move, save, form) => {
+    await openReferrals(app);
+    const id = await idOf(move.name);
+    const doctor = await app.as('doctor1');
+    await admin.get(switchApi, { id, open: '0', reason: '数据修复' });
+    expect(await doctor.send(save, { ...form(app), type: 'submit' })).toMatchObject({
+      status: 403,
+      body: { msg: '该接口已关闭：数据修复' },
+    });
+    expect((await doctor.send(save, { ...form(app), type: 'save' })).status).toBe(200);
+    await admin.get(switchApi, { id, open: '1' });
+    expect((await doctor.send(save, { ...form(app), type: 'submit' })).status).toBe(200);
+  });
+
   test('without a session the answer stays that one', async () => {
     const id = await idOf(feeList.name);
     await admin.get(switchApi, { id, open: '0', reason: '维护' });
@@ -115,7 +137,7 @@ test('switches are shown however long ago they were made', async () => {
     const made = { interfaceId: id, interId: feeList.name, target: 'api', open: '0', reason: '去年关闭' } as const;
     return insertRow(tx, interfaceSwitchTable, made, { now: app.clock.now() - 400 * DAY_MS });
   });
-  const { records, total } = await admin.get<Page>(pageAuditOut);
+  const { records, total } = await admin.get<Page>(pageAuditOut, { size: 100 });
   expect(total).toBe(before + 1);
   expect(records.at(-1)).toMatchObject({ reason: '去年关闭' });
 });

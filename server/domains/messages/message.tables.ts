@@ -14,6 +14,8 @@ export const smsRecordTable = tableOf(smsRecord, {
     { on: ['createTime', 'id'], where: "status = 'waiting' AND is_deleted = 0" },
     // How many a number has had: removed ones count as well.
     { on: ['tenantId', 'phone', 'createTime desc'] },
+    // How many a hospital has sent by hand: removed ones count as well.
+    { on: ['tenantId', 'createTime desc'], where: 'event_id IS NULL' },
     { on: ['tenantId', 'eventId'], where: 'event_id IS NOT NULL' },
     // Which ones have been sent again.
     { on: ['tenantId', 'retryOf'], where: 'retry_of IS NOT NULL' },

@@ -23,10 +23,10 @@ const endpoint = endpointOf(smsRecord, 'submit');
 /**
  * Sends a failed text message again, as a new attempt beside the failed one. Each failure is repeated once: the attempt
  * that follows may be repeated in its turn. Throws 409 for one that has not failed, or that nobody needs any more, and 429 for a
- * number that has had its share. By hand, because this submit changes no row and adds none of what was sent.
+ * number or a hospital that has had its share. By hand, because this submit changes no row and adds none of what was sent.
  */
 export const serveResendSms = serve(endpoint, (call) => {
-  const { actor, input, stamp } = call;
+  const { actor, input, services, stamp } = call;
   if (!can(actor, 'smsrecord_edit')) throw forbidden();
   if (!input.id) throw invalid([{ field: 'id', message: '请选择要重发的短信' }]);
   const id = input.id;
@@ -38,7 +38,7 @@ export const serveResendSms = serve(endpoint, (call) => {
     const phone = userId ? await phoneOf(tx, tenantId, userId) : before.phone;
     if (!phone) throw conflict('接收人没有填写手机号，无法重发');
     // What goes out with a message, or follows one, is no matter of these limits: nor is it when it is sent again.
-    if (!eventId) await refuseOnceMore(tx, tenantId, phone, stamp.now);
+    if (!eventId) await refuseOnceMore(tx, services, { tenantId, templateCode: templateCode ?? '', phones: [phone] }, stamp.now);
     const attempt = { tenantId, phone, templateCode, params, content, userId, eventId, status: 'waiting', retryOf: id } as const;
     const row = await insertRow(tx, smsRecordTable, attempt, stamp);
     await recordAudit(tx, call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });

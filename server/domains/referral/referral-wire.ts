@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Call, type Served, serveDeclared } from '../../engine/call/call.ts';
-import { refuseUnlessAllowed } from '../../engine/call/refuse-unless-allowed.ts';
+import { admitTo } from '../../engine/call/refuse-unless-allowed.ts';
 import { removeRows } from '../../engine/resource/remove-rows.ts';
 import { moveServes, subjectOf } from '../../engine/resource/resource-moves.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -106,7 +106,7 @@ function doorTo(endpoint: Endpoint, way: Way): Served {
     const row = await findByNo(call);
     const { move, given = {} } = await way(call.input, row, call);
     const action = referralMove(move);
-    refuseUnlessAllowed(call.actor, action);
+    admitTo(call, action);
     const served = moves.get(action.name);
     const answer = await served?.handler?.({ ...call, endpoint: action, input: { ...given, id: row.id } });
     return { ...Object(answer), applyOrderId: row.id };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterRoom, exchangeRoom, type RoomEntry, type RoomNews } from '../../../contract/domains/room/room.endpoints.ts';
 import { SILENCE_MS, WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createApp } from '../../engine/http/app.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { modules } from '../../modules.ts';
 import { somebodyWaits } from '../../testing/somebody-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -170,4 +171,27 @@ test('a server that stops keeps nobody waiting', async () => {
   const waiting = third.inject({ method: 'POST', url: `/api${exchangeRoom.path}`, headers: { 'blade-auth': `bearer ${token}` }, payload });
   await third.close();
   expect((await waiting).statusCode).toBe(200);
+});
+
+test('whoever was shut out while their call waited learns nothing by it', async () => {
+  const { order, expert, doctor, guest } = await twoInside();
+  const { revision: known } = await doctor.news();
+  const { tenantId, userId } = here.people.doctor1;
+  const setStatus = (status: '0' | '1') =>
+    here.services.database
+      .forTenant(tenantId)
+      .run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+  const other = new pg.Client({ connectionString: here.databaseUrl });
+  await other.connect();
+  // Whoever asks has read who they are and listens, and cannot yet be noted as there.
+  await other.query('BEGIN; LOCK TABLE room_person IN SHARE MODE');
+  const waiting = (await here.as('doctor1')).send(exchangeRoom, { applyOrderId: order.id, seat: doctor.seat, known, waits: 1 });
+  await expect.poll(() => somebodyWaits(here.services.database)).toBe(true);
+  await setStatus('0');
+  await other.query('COMMIT');
+  await other.end();
+  await expert.decide(guest.personId, 'lobby');
+  const { status } = await waiting;
+  await setStatus('1');
+  expect(status).toBe(401);
 });

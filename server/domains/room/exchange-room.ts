@@ -7,12 +7,14 @@ import {
   signalRoom,
 } from '../../../contract/domains/room/room.endpoints.ts';
 import { hasRoom, WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
-import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
+import { type CallOf, type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
+import { refuseUnlessAllowed } from '../../engine/call/refuse-unless-allowed.ts';
 import { announceEvent } from '../../engine/delivery/notice-news.ts';
+import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { conflict, Refusal } from '../../platform/refusal.ts';
+import { conflict, Refusal, unauthorized } from '../../platform/refusal.ts';
 import { memberStanding } from './member-standing.ts';
 import { toldRecording } from './recording/recording-rows.ts';
 import { guestStanding, type Standing } from './room.policy.ts';
@@ -31,11 +33,30 @@ interface Asked {
 
 type AskedCall = Pick<PublicCall<Asked>, 'input' | 'services' | 'request'>;
 
-export const serveExchangeRoom = serve(exchangeRoom, (call) => exchange(call, () => memberStanding(call)));
+export const serveExchangeRoom = serve(exchangeRoom, (call) =>
+  exchange(
+    call,
+    () => memberStanding(call),
+    async () => memberStanding(await renewed(call)),
+  ),
+);
 export const serveExchangeGuestRoom = servePublic(exchangeGuestRoom, (call) => exchange(call, () => guestStanding(call)));
 
+/** The call with whoever asks as they are now. Throws 401 when their session has ended meanwhile, 403 when they lost the right. */
+async function renewed(call: CallOf<typeof exchangeRoom>): Promise<CallOf<typeof exchangeRoom>> {
+  const { actor, services, endpoint } = call;
+  const loaded = await loadActorOfSession(services, actor.tenantId, actor.sessionId, services.clock());
+  if (!loaded) throw unauthorized();
+  refuseUnlessAllowed(loaded.actor, endpoint);
+  return { ...call, actor: loaded.actor };
+}
+
 /** Who asks is looked up again after the wait: what was true before it may be so no longer. No connection is held meanwhile. */
-async function exchange({ input, services, request }: AskedCall, stands: () => Promise<Standing>): Promise<RoomNews> {
+async function exchange(
+  { input, services, request }: AskedCall,
+  stands: () => Promise<Standing>,
+  standsLater: () => Promise<Standing> = stands,
+): Promise<RoomNews> {
   const first = await stands();
   // What happens from here on is heard.
   const ear = input.waits ? request.server.roomEars.open(first.room, first.person.id) : undefined;
@@ -49,7 +70,7 @@ async function exchange({ input, services, request }: AskedCall, stands: () => P
   } finally {
     ear?.close();
   }
-  return look(await stands(), input, services.clock());
+  return look(await standsLater(), input, services.clock());
 }
 
 /** Whether anything of the room has changed since it was read. */

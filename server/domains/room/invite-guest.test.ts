@@ -61,6 +61,7 @@ test('links of others, altered ones and those that were taken back lead nowhere'
     link.replace('100002', '100001'),
     'nothing',
     link.replace(personId, order.id),
+    link.replace(personId, personId.replaceAll(/[^-]/g, '-')),
   ])
     expect(await show(wrong)).toMatchObject({ status: 404, body: { msg: '数据不存在' } });
   expect((await doctor.decide(personId, 'refused')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const FORM = /^(\d{6,12})\.([0-9a-f-]{36})\.([\w-]{43})$/;
+const FORM = /^(\d{6,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** What a personal link says: whose rows to look in, whose it is, and the secret that proves it. */
 export interface PersonalLink {

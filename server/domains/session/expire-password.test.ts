@@ -60,7 +60,12 @@ test('an open session goes on, also renewed: nobody is stopped in the middle of 
   const renewed = (await refreshWith(app, before.refresh_token)).json();
   expect(renewed.must_change_password).toBe(false);
   expect(await stateOf(renewed.access_token)).toEqual([0, 2]);
-  expect((await signInWith(app)).json().must_change_password).toBe(true);
+  // Also once the same person has signed in elsewhere: it is asked for there alone, as long as that session lives.
+  const elsewhere = (await signInWith(app)).json();
+  expect(elsewhere.must_change_password).toBe(true);
+  expect(await stateOf(renewed.access_token)).toEqual([0, 2]);
+  const still = (await refreshWith(app, elsewhere.refresh_token)).json();
+  expect([still.must_change_password, await stateOf(still.access_token)]).toEqual([true, [1, 0]]);
 });
 
 test('in its last week whoever signs in by it is told, once a day, and not long before', async () => {

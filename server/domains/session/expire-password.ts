@@ -1,6 +1,5 @@
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { announceChangeOf } from '../../engine/identity/access-changes.ts';
 import { consoleClient } from '../../engine/identity/accounts.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
@@ -21,8 +20,8 @@ type Opened = Pick<OpenSession, 'tenantId' | 'sessionId' | 'place' | 'oauthId'>;
 
 /**
  * A password that is older than the hospital allows must be changed, like a one-time password, before its person may do
- * anything else (domain rules 6.24.3). Asked when it opens a session, not when that is renewed: nobody is stopped in the
- * middle of a form or a consultation. Who came in by a third party has not used it. In its last days they are told, once a day.
+ * anything else (domain rules 6.24.3). Asked when it opens a session, of that one alone, not when it is renewed: nobody is stopped in the
+ * middle of a form or a consultation, there or in another session. Who came in by a third party has not used it. In its last days they are told, once a day.
  * A program reads no notices: of the password that it signs in by, whoever may reset it is told as well, ahead and when
  * it stops, whichever sign-in stops it.
  */
@@ -39,10 +38,10 @@ export async function expirePassword(services: Services, { tenantId, sessionId, 
   await db.transaction(async (tx) => {
     if (left >= 0) return tell(tx, ages, { now });
     const { count } = await tx.run(sql`
-      UPDATE user_account SET must_change_password = 1
-      WHERE tenant_id = ${tenantId} AND id = ${person.userId} AND coalesce(password_time, create_time) < ${new Date(now - days * DAY_MS)}`);
-    if (count === 0) return;
-    await announceChangeOf(tx, [person.userId]);
+      UPDATE session s SET must_change_password = 1 FROM user_account u
+      WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND u.tenant_id = s.tenant_id AND u.id = s.user_id
+        AND coalesce(u.password_time, u.create_time) < ${new Date(now - days * DAY_MS)}`);
+    if (count === 0 || person.wasTooOld) return;
     const programs = await programsOf(tx, person.userId, now);
     await tell(
       tx,
@@ -62,6 +61,8 @@ interface PasswordAge {
   cameToday: boolean;
   /** Whether it was by the same program. */
   programCameToday: boolean;
+  /** Whether the same password was too old at a sign-in before: what stops has been told then. */
+  wasTooOld: boolean;
 }
 
 function isProgram({ clientId }: PasswordAge): boolean {
@@ -92,7 +93,9 @@ async function personOf(db: Runner, sessionId: string, now: number): Promise<Pas
     FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.id <> s.id AND o.create_time >= ${today}`;
   const { rows } = await db.run<PasswordAge>(sql`
     SELECT u.id AS "userId", u.account, s.client_id AS "clientId", coalesce(u.password_time, u.create_time) AS since,
-      EXISTS (SELECT 1 ${before}) AS "cameToday", EXISTS (SELECT 1 ${before} AND o.client_id = s.client_id) AS "programCameToday"
+      EXISTS (SELECT 1 ${before}) AS "cameToday", EXISTS (SELECT 1 ${before} AND o.client_id = s.client_id) AS "programCameToday",
+      EXISTS (SELECT 1 FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.must_change_password = 1
+        AND o.create_time >= coalesce(u.password_time, u.create_time)) AS "wasTooOld"
     FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
     WHERE s.tenant_id = ${db.tenantId} AND s.id = ${sessionId} AND u.must_change_password IS DISTINCT FROM 1`);
   return rows[0];

@@ -50,9 +50,9 @@ export const serveShowUserInfo = serve(showUserInfo, async (call) => {
 /** What stands between them and the console. */
 async function mustChange({ actor, db }: Call<unknown>): Promise<Pick<SessionUser, 'mustChangePassword' | 'mustEnrolFactor'>> {
   const { rows } = await db.run<{ mustChangePassword: number | null; mustEnrol: number | null }>(sql`
-    SELECT u.must_change_password AS "mustChangePassword",
-      (SELECT s.must_enrol FROM session s WHERE s.tenant_id = u.tenant_id AND s.id = ${actor.sessionId}) AS "mustEnrol"
-    FROM user_account u WHERE u.tenant_id = ${actor.tenantId} AND u.id = ${actor.userId}`);
+    SELECT GREATEST(u.must_change_password, s.must_change_password) AS "mustChangePassword", s.must_enrol AS "mustEnrol"
+    FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
+    WHERE s.tenant_id = ${actor.tenantId} AND s.id = ${actor.sessionId}`);
   return { mustChangePassword: rows[0]?.mustChangePassword === 1 ? 1 : 0, ...(rows[0]?.mustEnrol === 1 ? { mustEnrolFactor: 1 } : {}) };
 }
 

@@ -29,6 +29,8 @@ export interface Call<I = Record<string, unknown>> {
   readonly now: number;
   readonly stamp: Stamp;
   readonly services: Services;
+  /** Every gate before this call: asked once more for another call that this one makes besides, such as a move by a save (`admitTo`). */
+  readonly gate: Gate;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -21,7 +21,7 @@ export function inProcess(served: readonly Served[]): InProcess {
     if (!one) throw new Error(`${endpoint.name} is not served`);
     refuseUnlessAllowed(actor, endpoint);
     const { request, reply } = nobodysRequest();
-    return answer(one, services, { request, reply, actor, sent });
+    return answer(one, services, { request, reply, actor, gate: () => {}, sent });
   };
 }
 

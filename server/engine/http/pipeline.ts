@@ -59,13 +59,14 @@ export function pipelineOf(
   const served: Served = { endpoint, handler, publicHandler };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const actor = request.admittedTo === endpoint ? request.actor : await admit(request, endpoint, authenticate);
-    for (const gate of gates) gate(endpoint);
+    const gate: Gate = (asked) => gates.forEach((one) => void one(asked));
+    gate(endpoint);
     if (actor) limitLists(endpoint.kind, actor.sessionId, reply);
     if (actor) checkBodyPolicy(request, actor.bodyCipher);
     refuseSecretsInQuery(request);
     if (request.sealing) await spendNonce(services, request);
     if (actor && endpoint.money) for (const gate of moneyGates) await gate(actor);
-    const data = await answer(served, services, { request, reply, actor, sent: sentInput(request), ignored, detail });
+    const data = await answer(served, services, { request, reply, actor, gate, sent: sentInput(request), ignored, detail });
     return data === ANSWERED ? reply : envelope(data);
   };
 }
@@ -74,6 +75,7 @@ interface Asked extends Pick<PipelineOptions, 'ignored' | 'detail'> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly actor: Actor | undefined;
+  readonly gate: Gate;
   readonly sent: Record<string, unknown>;
 }
 
@@ -81,10 +83,10 @@ interface Asked extends Pick<PipelineOptions, 'ignored' | 'detail'> {
 export async function answer(
   { endpoint, handler, publicHandler }: Served,
   services: Services,
-  { request, reply, actor, sent, ignored, detail }: Asked,
+  { request, reply, actor, gate, sent, ignored, detail }: Asked,
 ): Promise<unknown> {
   const paged = ['page', 'tree', 'export'].includes(endpoint.kind);
-  const bare: PublicCall = { endpoint, input: {}, page: noPage, now: services.clock(), services, request, reply };
+  const bare: PublicCall = { endpoint, input: {}, page: noPage, now: services.clock(), services, gate, request, reply };
   const asks = actor && detail && mayCall(actor, detail.endpoint) && needsShownRow(endpoint.input, sent);
   const shown = asks ? await shownRow(bindCall(bare, actor), detail, sent) : undefined;
   const { input, page } = paged ? readPage(endpoint, sent, actor) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };

@@ -167,6 +167,8 @@ export const sessionTable = defineTable({
     /** When its person last gave a code of their second factor; and whether they must enrol one before they may do anything else. */
     factorTime: field.datetime('动态验证码时间'),
     mustEnrol: field.flag('需启用双因素认证'),
+    /** Whether the password that opened it was too old: its person must change it before they do anything else in it. */
+    mustChangePassword: field.flag('需修改密码'),
     ip: field.text('IP', { max: 60 }),
     userAgent: field.text('浏览器标识', { max: 255 }),
     browser: field.text('浏览器', { max: 60 }),

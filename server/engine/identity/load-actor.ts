@@ -84,7 +84,7 @@ async function reloadWith(runner: Runner, actor: Actor, roleIds: string[] | null
 /** A row like that of a session, for who has none. */
 function standIn(tenantId: string, userId: string, roleIds: string[] | null, now: number): Sql {
   return sql`
-    SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol,
+    SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol, NULL::smallint AS must_change_password,
       ${roleIds}::text[] AS role_ids, ${new Date(now)}::timestamptz AS used_time, ${new Date(now + DAY_MS)}::timestamptz AS expire_time`;
 }
 
@@ -152,7 +152,7 @@ export async function loadActor(services: Services, token: string): Promise<Load
 function sessionSql(tenantId: string, session: Sql, now: Date): Sql {
   return sql`
     SELECT u.id AS "userId", s.client_id AS "clientId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
-      u.must_change_password AS "mustChangePassword", s.must_enrol AS "mustEnrol", t.tenant_name AS "tenantName",
+      GREATEST(u.must_change_password, s.must_change_password) AS "mustChangePassword", s.must_enrol AS "mustEnrol", t.tenant_name AS "tenantName",
       s.expire_time AS "sessionEnd", s.used_time AS "usedTime", t.expire_time AS "tenantEnd",
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'alias', r.role_alias, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
         FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0

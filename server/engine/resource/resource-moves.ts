@@ -9,7 +9,7 @@ import { turnsOf } from '../../../contract/kernel/way-back.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
-import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
+import { admitTo } from '../call/refuse-unless-allowed.ts';
 import { abilitiesOf, type StateRow, type Subject, statusOf } from '../call/subject.ts';
 import { type Actor, can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
 import { rolesParts } from '../identity/role.ts';
@@ -192,7 +192,7 @@ interface HandingIn {
 }
 
 /**
- * Hands in what was just saved, by the same move as its button and with its right: in the transaction of the save. Answers
+ * Hands in what was just saved, by the same move as its button, with its right and past its gates: in the transaction of the save. Answers
  * the row as it is then.
  */
 export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Row, { call, rules }: HandingIn): Promise<Row> {
@@ -200,7 +200,7 @@ export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Ro
   const row = saved as unknown as StateRow;
   if (!isLiving(resource)) throw new Error(`${resource.name} has no states`);
   const action = moveOf(resource, name);
-  refuseUnlessAllowed(call.actor, action);
+  admitTo(call, action);
   const parts = partsOfMove(resource, table, name, rules);
   await takeStep(tx, action, subjectOf(resource, table), parts, row, { ...call, input: { id: row.id }, endpoint: action });
   return (await findRow(tx, table, row.id, { tenantId: row.tenantId })) as Row;

@@ -38,7 +38,7 @@ const cells: Cells<BigFileRow> = {
 export function BigFileListScreen() {
   const mayAdd = useCan(putChunk.permission);
   const rowLinks: RowLink<BigFileRow>[] = [
-    { title: label('下载'), asks: false, shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(row.id) },
+    { title: label('下载'), asks: false, shown: can(detailBigFile.name), onClick: (row) => void openFile(row.id) },
     {
       title: label('继续上传'),
       asks: false,

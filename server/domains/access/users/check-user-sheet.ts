@@ -10,7 +10,7 @@ import { cutText } from '../../../platform/cut-text.ts';
 import { apartName, departmentsCalled, type NamedDepartment, readNamedDepartments } from '../../organisation/department-names.reads.ts';
 import { readNamedPosts } from '../../organisation/user-posts.reads.ts';
 import { standingProblems } from './expert-standing.ts';
-import { BEYOND_REACH, manageableAmong, seesPeopleOf, visibleUsers } from './user.policy.ts';
+import { BEYOND_REACH, manageableAmong, mayWriteRoles, NOT_TO_GRANT, seesPeopleOf, visibleUsers } from './user.policy.ts';
 
 /** A person of a sheet, ready to be written. */
 export interface SheetPerson {
@@ -79,6 +79,7 @@ export async function checkUserSheet(
     const places = placesOf(row, lookups);
     row.errors.push(...standingProblems(standingOf(row), known ?? {}, now).map(({ message }) => message));
     if (known && isCovered) refuseUnmanageable(row, known, actor);
+    if ((!known || isCovered) && !mayWriteRoles(actor, places.roleIds, known?.roleIds)) row.errors.push(NOT_TO_GRANT);
     if (!known || (isCovered && places.deptId !== undefined)) refuseForeignPlace(row, places.deptId, actor);
     return { row, accountKey, ...(known ? { id: known.id } : {}), ...places };
   });

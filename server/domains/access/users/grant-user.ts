@@ -5,7 +5,7 @@ import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { readPeople, recordPeople, touchPeople } from './record-people.ts';
 import { setRoles } from './role-holders.ts';
-import { lockUsers, refuseWiderPeople } from './user.policy.ts';
+import { hasJust, lockUsers, refuseWiderPeople } from './user.policy.ts';
 
 /**
  * Gives people these roles in place of those they had; it counts from their next call on (domain rules 6.24.2). Whoever comes to
@@ -31,6 +31,3 @@ export const serveGrantUser = serveOwn(grantUser, (asked) =>
     }),
   ),
 );
-
-const hasJust = (own: readonly string[], wanted: readonly string[]): boolean =>
-  own.length === wanted.length && own.every((id) => wanted.includes(id));

@@ -140,7 +140,7 @@ describe('importing users', () => {
   });
 
   test('never takes a role above the importer, nor touches somebody with more rights', async () => {
-    const importer = await bed.aPerson([await bed.aRole(['user_import'])]);
+    const importer = await bed.aPerson([await bed.aRole(['user_import', 'user_grant'])]);
     await bed.aRole(['post_view', 'post_delete'], 'self', '管理岗');
     const wide = await send([header, ['wang', '王五', '机构用户', '启用', '', '', '管理岗']], {}, importer.client);
     expect(wide).toMatchObject({ status: 400, errors: [{ message: '第2行：不能授予超出自己权限的角色：管理岗' }] });
@@ -173,6 +173,18 @@ describe('importing users', () => {
     const fine = rows.slice(0, 2);
     expect((await send(fine, { dryRun: '1' }, importer.client)).data).toMatchObject({ added: 1, errors: [] });
     expect((await send(fine, {}, importer.client)).data).toMatchObject({ added: 1 });
+  });
+
+  test('of who may not grant roles brings none', async () => {
+    const importer = await bed.aPerson([await bed.aRole(['user_view', 'user_import', 'post_view'])]);
+    const other = await bed.aPerson([await bed.aRole(['post_view'], 'self', '取药员')]);
+    const line = (account: string, role: string) => [account, '林小一', '机构用户', '启用', '', '', role];
+    const rows = [header, line('lin1', '收费员'), line('lin2', ''), line(other.account, '取药员'), line('lin1x', '')];
+    const trial = (sent: string[][], fields = {}) => send(sent, { dryRun: '1', ...fields }, importer.client);
+    const error = { row: 2, message: '没有分配角色的权限，不能为用户设置或修改角色' };
+    expect((await trial(rows, { isCovered: '1' })).data).toMatchObject({ wrong: 1, errors: [error] });
+    expect((await trial([header, line(other.account, '收费员')], { isCovered: '1' })).data).toMatchObject({ wrong: 1, errors: [error] });
+    expect((await trial([header, line(other.account, '收费员')])).data).toMatchObject({ wrong: 0 });
   });
 
   test('needs its own permission', async () => {

@@ -22,7 +22,7 @@ import { userAsShown } from './detail-user.ts';
 import { standingProblems } from './expert-standing.ts';
 import { type Person, readPeople, recordPeople } from './record-people.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
-import { lockUsers, refuseBeyondReach, refuseOwnTransfer, refuseWiderPeople } from './user.policy.ts';
+import { lockUsers, mayWriteRoles, NOT_TO_GRANT, refuseBeyondReach, refuseOwnTransfer, refuseWiderPeople } from './user.policy.ts';
 
 /** A change is read from the form of an addition, which has all that it has. */
 type Saving = CallOf<typeof submitUser>;
@@ -41,6 +41,7 @@ function refuseStanding(input: Saving['input'], stored: Parameters<typeof standi
 async function addUser(call: Saving): Promise<RowOf<typeof submitUser>> {
   const { actor, input, stamp, now } = call;
   if (!can(actor, 'user_add')) throw forbidden();
+  if (!mayWriteRoles(actor, input.roleIds)) throw forbidden(NOT_TO_GRANT);
   refuseStanding(input, {}, now);
   // Not part of what a repeated request is answered: it is kept nowhere.
   const password = input.password ?? randomPassword();
@@ -85,6 +86,7 @@ async function editUser(asked: Saving): Promise<RowOf<typeof updateUser>> {
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
       const known = await readPeople(tx, [id]);
+      if (!mayWriteRoles(actor, roleIds, known[0]?.roleIds)) throw forbidden(NOT_TO_GRANT);
       // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
       const shownName = await nicknameOf(tx, { tenantId: actor.tenantId, userId: id });
       await updateRow(

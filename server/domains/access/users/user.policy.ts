@@ -34,6 +34,19 @@ export async function lockUsers(tx: Tx, actor: Actor, ids: readonly string[]): P
   return rows;
 }
 
+/** Whether these are just the roles that somebody has, in any order and spelling. */
+export function hasJust(own: readonly string[], wanted: readonly string[]): boolean {
+  const ids = new Set(wanted.map((id) => id.toLowerCase()));
+  return own.length === ids.size && own.every((id) => ids.has(id));
+}
+
+export const NOT_TO_GRANT = '没有分配角色的权限，不能为用户设置或修改角色';
+
+/** Whether somebody may write these roles of a person who has `own`: others need the right that granting them needs. Absent ones stay as they are. */
+export function mayWriteRoles(actor: Actor, wanted: readonly string[] | null | undefined, own: readonly string[] = []): boolean {
+  return wanted === undefined || can(actor, 'user_grant') || hasJust(own, wanted ?? []);
+}
+
 export const BEYOND_REACH = '不能管理自己数据范围以外的部门的用户';
 
 /** Throws 403 when what was just written is not among what the writer sees. */

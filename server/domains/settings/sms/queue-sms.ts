@@ -1,6 +1,6 @@
 import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
-import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import { said } from '../../../../contract/kernel/said.ts';
+import { builtInTemplates, fillTemplate, programsOwnTemplates, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { type Message, said } from '../../../../contract/kernel/said.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertRows, type Stamp } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
@@ -10,7 +10,7 @@ import { cutText } from '../../../platform/cut-text.ts';
 import { mask } from '../../../platform/mask.ts';
 import { invalid, Refusal } from '../../../platform/refusal.ts';
 import { NO_TEMPLATE_ID } from '../../../platform/sms/sms-provider.ts';
-import { readParams } from '../param.reads.ts';
+import { readParams, readParamsOf } from '../param.reads.ts';
 import { enabledConfigs } from './sms-providers.ts';
 
 export interface SmsRequest {
@@ -26,15 +26,16 @@ export interface Template {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 const WINDOWS = [
   { key: 'sms.per-minute', ms: MINUTE_MS },
   { key: 'sms.per-hour', ms: 60 * MINUTE_MS },
-  { key: 'sms.per-day', ms: 1440 * MINUTE_MS },
+  { key: 'sms.per-day', ms: DAY_MS },
 ] as const;
 
 /**
  * Leaves messages to be sent once the transaction has committed; nothing outside is called in here. Throws 400 for a
- * template or parameter that is not there, or a template that the provider does not know, and 429 for a number that has had its share (domain rules 6.26.2).
+ * template or parameter that is not there, or a template that the provider does not know, and 429 for a number or a hospital that has had its share (domain rules 6.26.2).
  */
 export async function queueSms(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function queueSms(
   if (sender.needsTemplateId && !template.templateId) throw invalid([{ field: 'code', message: NO_TEMPLATE_ID }]);
   const missing = variablesOf(template.content).find((name) => !(name in params));
   if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
-  await refuseTooMany(tx, tenantId, phones, stamp.now);
+  await refuseTooMany(tx, { tenantId, sender: sender.tenantId, templateCode, phones }, stamp.now);
   const content = cutText(fillTemplate(template.content, params, { masked: true }), 500);
   const rows = phones.map((phone) => ({ tenantId, phone, templateCode, params, content, status: 'waiting' }));
   await insertRows(tx, tableNamed('sms_record'), rows, stamp);
@@ -77,9 +78,17 @@ export async function findTemplate(runner: Runner, senderTenantId: string, code:
   return rows[0] ?? (content === undefined ? undefined : { content });
 }
 
-/** Held per number until the commit, so that two at once do not both take the last of a share. */
-export async function refuseTooMany(tx: Tx, tenantId: string, phones: readonly string[], now: number): Promise<void> {
-  const limits = await readParams(tx, smsParams, tenantId);
+interface Asked extends Pick<SmsRequest, 'tenantId' | 'templateCode' | 'phones'> {
+  /** Whose account sends: neither its limits nor the hospital's are exceeded. */
+  sender: string;
+}
+
+/** Held per number until the commit, so that two at once do not both take the last of a share. Throws 429. */
+export async function refuseTooMany(tx: Tx, asked: Asked, now: number): Promise<void> {
+  const { tenantId, sender, templateCode, phones } = asked;
+  const sets = await readParamsOf(tx, smsParams, [tenantId, sender]);
+  if (sender !== tenantId && !programsOwnTemplates.includes(templateCode))
+    await refuseBeyondBudget(tx, asked, sets.of(sender)['sms.platform-per-day'], now);
   for (const phone of phones.toSorted()) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId} ${phone}`}))`);
   const since = (ms: number): Date => new Date(now - ms);
   const [minute, hour, day] = WINDOWS.map(({ ms }) => since(ms));
@@ -87,8 +96,35 @@ export async function refuseTooMany(tx: Tx, tenantId: string, phones: readonly s
   const { rows } = await tx.run<{ phone: string; minute: number; hour: number; day: number }>(sql`
     SELECT phone, count(*) FILTER (WHERE create_time > ${minute}) AS minute, count(*) FILTER (WHERE create_time > ${hour}) AS hour, count(*) AS day
     FROM sms_record WHERE tenant_id = ${tenantId} AND phone = ANY (${[...phones]}) AND create_time > ${day} GROUP BY phone`);
-  const over = rows.find(
-    (row) => row.minute >= limits['sms.per-minute'] || row.hour >= limits['sms.per-hour'] || row.day >= limits['sms.per-day'],
+  const over = rows.find((row) =>
+    [sets.of(tenantId), sets.of(sender)].some(
+      (limits) => row.minute >= limits['sms.per-minute'] || row.hour >= limits['sms.per-hour'] || row.day >= limits['sms.per-day'],
+    ),
   );
   if (over) throw new Refusal(429, said`${mask(over.phone, 'phone')}短信发送过于频繁，请稍后再试`);
 }
+
+/**
+ * What a hospital sends by hand at another's cost has an end. Counted over the records of a day, under a lock per hospital; codes, reminders and what
+ * goes out with a message are no part of it: nobody may keep them from going by having sent others.
+ */
+async function refuseBeyondBudget(tx: Tx, { tenantId, phones }: Asked, budget: number, now: number): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId}`}))`);
+  if ((await sentByHand(tx, tenantId, now)) + phones.length > budget) throw new Refusal(429, beyondBudget(budget));
+}
+
+/** Why one that was queued by hand for a hospital's own account, which was given up before it went out, is not sent by another's; nothing where it may be. */
+export async function whyNotByAnother(group: Runner, tenantId: string, now: number): Promise<Message | undefined> {
+  const { 'sms.platform-per-day': budget } = await readParams(group, smsParams, tenantId);
+  return (await sentByHand(group, tenantId, now)) > budget ? beyondBudget(budget) : undefined;
+}
+
+async function sentByHand(runner: Runner, tenantId: string, now: number): Promise<number> {
+  const { rows } = await runner.run<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM sms_record
+    WHERE tenant_id = ${tenantId} AND event_id IS NULL AND template_code <> ALL (${[...programsOwnTemplates]}) AND create_time > ${new Date(now - DAY_MS)}`);
+  return rows[0]?.count ?? 0;
+}
+
+const beyondBudget = (budget: number): Message =>
+  said`本院24小时内经平台短信账号手工发送的短信不能超过${budget}条。如需更多，请联系平台，或启用本院自己的短信配置`;

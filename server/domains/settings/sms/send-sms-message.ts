@@ -1,5 +1,5 @@
 import { sendSmsMessage, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
-import { builtInTemplates } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { builtInTemplates, programsOwnTemplates } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { mobile } from '../../../../contract/kernel/validators.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { serve } from '../../../engine/call/call.ts';
@@ -12,10 +12,11 @@ import { findTemplate, queueSms, refuseTooMany } from './queue-sms.ts';
 import { smsConfigTable } from './sms.tables.ts';
 import { providerOf } from './sms-providers.ts';
 
-/** One message to several numbers, all or none (specification 3 §7). It leaves after the commit. */
+/** One message to several numbers, all or none (specification 3 §7). It leaves after the commit. A code that the program did not draw goes to nobody. */
 export const serveSendSmsMessage = serve(sendSmsMessage, async (call) => {
   const { input, actor, services, stamp } = call;
   const phones = [...new Set(input.phones)];
+  if (programsOwnTemplates.includes(input.code)) throw invalid([{ field: 'code', message: '该短信模板由系统自动发送，不能手工使用' }]);
   const wrong = phones.find((phone) => !mobile.pattern.test(phone));
   if (wrong) throw invalid([{ field: 'phones', message: mobile.message }]);
   await refuseHeldBack(services);
@@ -54,7 +55,8 @@ export const serveTestSmsConfig = serve(testSmsConfig, async (call) => {
   const template = await findTemplate(store, actor.tenantId, 'test');
   const content = template?.content ?? builtInTemplates.test;
   const row = await store.transaction(async (tx) => {
-    await refuseTooMany(tx, actor.tenantId, [input.phone], stamp.now);
+    const asked = { tenantId: actor.tenantId, sender: actor.tenantId, templateCode: 'test', phones: [input.phone] };
+    await refuseTooMany(tx, asked, stamp.now);
     await recordAudit(tx, call, { rowTable: smsConfigTable.name, rowId: input.id });
     // Claimed from the start: it is sent here and by no job.
     const values = { phone: input.phone, templateCode: 'test', params: {}, content, status: 'failed', errorMessage: '未收到服务商答复' };

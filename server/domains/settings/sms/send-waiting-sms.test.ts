@@ -31,17 +31,19 @@ beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM sms_record
 
 const send = (code: string, params: object) => admin.get(sendSmsMessage, { code, phones: ['13812345678'], params });
 const kept = async () =>
-  (await app.services.database.forGroup().run(sql`SELECT status, params FROM sms_record ORDER BY template_code DESC`)).rows;
+  (await app.services.database.forGroup().run(sql`SELECT status, params FROM sms_record ORDER BY template_code`)).rows;
 
 test('a code is not kept of a message that fails for good, whatever it fails for: nothing that sends, or a drop of all that wait', async () => {
-  await send('verification', SECRET);
+  const { id } = await admin.get<{ id: string }>(endpointOf(smsTemplate, 'submit'), { code: 'pickup', content: '取件码{code}' });
+  await send('pickup', SECRET);
   await sendWaitingSms(app.services);
   expect(await kept()).toEqual([{ status: 'failed', params: null }]);
   app.clock.advance(2 * MINUTE_MS);
   await app.services.database.forGroup().run(sql`DELETE FROM sms_record`);
-  await send('verification', SECRET);
+  await send('pickup', SECRET);
   await waitingSms.drop(app.services);
   expect(await kept()).toEqual([{ status: 'failed', params: null }]);
+  await admin.get(endpointOf(smsTemplate, 'remove'), { ids: [id] });
 });
 
 test('it is kept for the next try; what everybody may read stays for a repetition by hand', async () => {
@@ -49,13 +51,14 @@ test('it is kept for the next try; what everybody may read stays for a repetitio
     ['verification', 'SMS_1', '验证码{code}，{minutes}分钟内有效'],
     ['urgent-notice', 'SMS_5', '您有一条紧急消息未读：{title}'],
     ['plain', 'SMS_6', '通知：{title}'],
+    ['pickup', 'SMS_7', '取件码{code}'],
   ] as const)
     await admin.get(endpointOf(smsTemplate, 'submit'), { code, templateId, content });
   const config = { name: '短信', signName: '海棠社区医院', category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' };
   const { id } = await admin.get<{ id: string }>(endpointOf(smsConfig, 'submit'), config);
   await admin.get(endpointOf(smsConfig, 'enable'), { id });
   aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
-  await send('verification', SECRET);
+  await send('pickup', SECRET);
   app.clock.advance(2 * MINUTE_MS);
   await send('plain', { title: '停诊' });
   for (const status of ['waiting', 'waiting', 'failed']) {

@@ -1,4 +1,4 @@
-import { URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { programsOwnTemplates, URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { type Message, textOf } from '../../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../../engine/identity/actor.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
@@ -9,7 +9,7 @@ import { type Sql, sql, text } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
-import { findTemplate } from './queue-sms.ts';
+import { findTemplate, whyNotByAnother } from './queue-sms.ts';
 import { READ_SINCE, tellLost, tellSenderLost } from './sms.reads.ts';
 import { keptParams } from './sms.tables.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
@@ -18,6 +18,7 @@ interface Waiting {
   id: string;
   tenantId: string;
   phone: string;
+  eventId: string | null;
   templateCode: string;
   params: Record<string, string> | null;
   attempts: number;
@@ -108,7 +109,7 @@ async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
   const until = new Date(clock() + CLAIM_MS);
   return database.forGroup().transaction(async (tx) => {
     const { rows } = await tx.run<Waiting>(sql`
-      SELECT id, tenant_id AS "tenantId", phone, template_code AS "templateCode", params, COALESCE(attempts, 0) AS attempts FROM sms_record
+      SELECT id, tenant_id AS "tenantId", phone, event_id AS "eventId", template_code AS "templateCode", params, COALESCE(attempts, 0) AS attempts FROM sms_record
       WHERE tenant_id = ${tenantId} AND ${isDue(services)}
       ORDER BY create_time, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
     const ids = rows.map(({ id }) => id);
@@ -125,6 +126,9 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
   const now = new Date(services.clock());
   try {
     if (!config) throw new SmsFailure('没有启用的短信配置', { final: true });
+    const isByHand = !row.eventId && !programsOwnTemplates.includes(row.templateCode);
+    const barred = isByHand && config.tenantId !== row.tenantId ? await whyNotByAnother(group, row.tenantId, now.getTime()) : undefined;
+    if (barred) throw new SmsFailure(barred, { final: true });
     const template = await findTemplate(group, config.tenantId, row.templateCode);
     if (!template) throw new SmsFailure('短信模板不存在', { final: true });
     const { templateCode, phone } = row;

@@ -6,7 +6,7 @@ import type { Services } from '../../../engine/services.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findTemplate, refuseTooMany } from './queue-sms.ts';
+import { findTemplate, refuseTooMany, type SmsRequest, senderOf } from './queue-sms.ts';
 import { canSend, enabledConfigs } from './sms-providers.ts';
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +73,13 @@ async function tellOnceAnHour({ database, clock, log }: Services, counter: strin
   }
 }
 
-/** Throws 429 for a number that has had its share: where a text message is sent once more by hand. */
-export function refuseOnceMore(tx: Tx, tenantId: string, phone: string, now: number): Promise<void> {
-  return refuseTooMany(tx, tenantId, [phone], now);
+/** Throws 429 for a number or a hospital that has had its share: where a text message is sent once more by hand. */
+export async function refuseOnceMore(
+  tx: Tx,
+  services: Pick<Services, 'database'>,
+  asked: Pick<SmsRequest, 'tenantId' | 'templateCode' | 'phones'>,
+  now: number,
+): Promise<void> {
+  const { tenantId: sender } = await senderOf(services, asked.tenantId);
+  await refuseTooMany(tx, { ...asked, sender }, now);
 }

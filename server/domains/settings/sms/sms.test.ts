@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smsRecord } from '../../../../contract/domains/messages/sms-record.resource.ts';
 import { sendSmsMessage, smsConfig, smsTemplate, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
-import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { resetTenantParam, submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { emptyTally } from '../../../engine/jobs/job.ts';
 import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
@@ -56,6 +56,7 @@ const useAliyun = async (client = admin): Promise<string> => {
   for (const [code, templateId, content] of [
     ['verification', 'SMS_1', '验证码{code}，{minutes}分钟内有效'],
     ['urgent-notice', 'SMS_5', '您有一条紧急消息未读：{title}'],
+    ['pickup', 'SMS_3', '取件码{code}，{minutes}分钟内有效'],
   ] as const)
     await client.get(endpointOf(smsTemplate, 'submit'), { code, templateId, content });
   return useConfig(client, { category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' });
@@ -99,15 +100,15 @@ describe('configurations', () => {
 describe('sending', () => {
   test('leaves after the commit, by the hospital’s own configuration', async () => {
     await useAliyun();
-    expect(await send({ code: 'verification', params: { code: '123456', minutes: 5 } })).toMatchObject({
+    expect(await send({ code: 'pickup', params: { code: '123456', minutes: 5 } })).toMatchObject({
       status: 200,
       body: { data: { accepted: 1 } },
     });
     expect(aliyun.asked).toEqual([]);
-    expect(await recordsOf()).toMatchObject([{ status: 'waiting', content: '验证码******，5分钟内有效' }]);
+    expect(await recordsOf()).toMatchObject([{ status: 'waiting', content: '取件码******，5分钟内有效' }]);
     expect(await sendWaitingSms(app.services)).toBe(1);
     expect(aliyun.asked).toMatchObject([
-      { PhoneNumbers: phone, TemplateCode: 'SMS_1', TemplateParam: JSON.stringify({ code: '123456', minutes: '5' }) },
+      { PhoneNumbers: phone, TemplateCode: 'SMS_3', TemplateParam: JSON.stringify({ code: '123456', minutes: '5' }) },
     ]);
     expect(await recordsOf()).toMatchObject([{ status: 'sent', phone }]);
     const { rows } = await app.services.database.forGroup().run(sql`SELECT params FROM sms_record`);
@@ -116,7 +117,7 @@ describe('sending', () => {
 
   test('by a restored copy nothing is sent, and whoever asks is told so', async () => {
     const id = await useAliyun();
-    await send({ code: 'verification', params: { code: '123456', minutes: 5 } });
+    await send({ code: 'pickup', params: { code: '123456', minutes: 5 } });
     await whileHeldBack(app.services, async () => {
       expect(await sendWaitingSms(app.services)).toBe(0);
       const refused = { status: 409, body: { msg: expect.stringContaining('尚未确认为正式系统') } };
@@ -174,7 +175,7 @@ describe('sending', () => {
   test('what nobody answered is tried again later, three times at most; a refusal is not', async () => {
     await useAliyun();
     aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
-    await send({ code: 'verification', params: { code: '1', minutes: 5 } });
+    await send({ code: 'pickup', params: { code: '1', minutes: 5 } });
     for (const status of ['waiting', 'waiting', 'failed']) {
       // Told as waiting by the run that failed on it, and by one that is too early.
       const [tally, early] = [emptyTally(), emptyTally()];
@@ -186,13 +187,13 @@ describe('sending', () => {
     }
     expect(aliyun.asked).toHaveLength(3);
     aliyun.answer('isv.MOBILE_NUMBER_ILLEGAL', '号码不合法');
-    await send({ code: 'verification', params: { code: '1', minutes: 5 } });
+    await send({ code: 'pickup', params: { code: '1', minutes: 5 } });
     await sendWaitingSms(app.services);
     expect((await recordsOf())[0]).toMatchObject({ status: 'failed' });
     // Nobody is told of an urgent one that was settled while it was with the provider.
     const group = app.services.database.forGroup();
     app.clock.advance(2 * MINUTE_MS);
-    await send({ code: 'verification', params: { code: '1', minutes: 5 } });
+    await send({ code: 'pickup', params: { code: '1', minutes: 5 } });
     await group.run(sql`UPDATE sms_record SET template_code = 'urgent-notice' WHERE tenant_id = '100003'`);
     aliyun.meanwhile(() => group.run(sql`UPDATE sms_record SET status = 'failed', error_message = '已处理' WHERE tenant_id = '100003'`));
     await sendWaitingSms(app.services);
@@ -203,7 +204,8 @@ describe('sending', () => {
   test.each([
     ['a number that is none', { phones: ['123'] }, '手机号码格式不正确'],
     ['an unknown template', { code: 'absent' }, '短信模板不存在'],
-    ['a parameter that is missing', { code: 'verification', params: { code: '1' } }, '缺少模板参数：minutes'],
+    ['a parameter that is missing', { code: 'message', params: { code: '1' } }, '缺少模板参数：content'],
+    ['a code of the sender’s own', { code: 'verification', params: { code: '1', minutes: 5 } }, '该短信模板由系统自动发送，不能手工使用'],
     ['parameters that are no texts', { params: { a: { b: 1 } } }, '模板参数应为名称与文字'],
     ['no number', { phones: [] }, '手机号码不能为空'],
   ])('refuses %s', async (_, values, msg) => {
@@ -244,6 +246,43 @@ describe('limits per number', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
     expect((await send({ phones: [phone, '13900000001'] })).status).toBe(429);
     expect((await recordsOf()).length).toBe(1);
+  });
+});
+
+describe('by the platform’s account', () => {
+  test('a hospital sends so many a day by hand, several times to one number only as the platform allows; codes still go', async () => {
+    const platform = await app.as('platformAdmin');
+    await useConfig(platform, { category: 'log' });
+    await platform.get(submitTenantParam, { paramKey: 'sms.platform-per-day', paramValue: '3' });
+    expect((await admin.send(submitTenantParam, { paramKey: 'sms.platform-per-day', paramValue: '9' })).status).toBe(403);
+    await admin.get(submitTenantParam, { paramKey: 'sms.per-minute', paramValue: '5' });
+    const [second, third, fourth] = ['13900000002', '13900000003', '13900000004'];
+    expect((await send({ phones: [phone, second] })).status).toBe(200);
+    expect(await send()).toMatchObject({ status: 429, body: { msg: expect.stringContaining('短信发送过于频繁') } });
+    const spent = { status: 429, body: { msg: expect.stringContaining('经平台短信账号手工发送的短信不能超过3条') } };
+    expect(await send({ phones: [third, fourth] })).toMatchObject(spent);
+    const both = await Promise.all([send({ phones: [third] }), send({ phones: [fourth] })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+
+    app.clock.advance(2 * MINUTE_MS);
+    const group = app.services.database.forGroup();
+    const { rows } = await group.run<{ id: string }>(sql`UPDATE sms_record SET status = 'failed' WHERE phone = ${second} RETURNING id`);
+    expect(await admin.send(endpointOf(smsRecord, 'submit'), { id: rows[0]?.id })).toMatchObject(spent);
+    await group.run(sql`UPDATE sms_record SET is_deleted = 1`);
+    expect(await send()).toMatchObject(spent);
+    const subject = { tenantId: '100003', phone, purpose: 'reset-password' };
+    const stamp = { now: app.clock.now() };
+    await app.services.database.forTenant('100003').transaction((tx) => issueSmsCode(tx, app.services, subject, stamp));
+    expect(await sendWaitingSms(app.services)).toBeGreaterThan(0);
+
+    const id = await useConfig(admin, { category: 'log' });
+    expect((await send({ phones: [second, third, fourth, '13900000005'] })).status).toBe(200);
+    // Given up before they went out: the platform's account takes over none of them.
+    await admin.get(endpointOf(smsConfig, 'remove'), { ids: [id] });
+    expect(await sendWaitingSms(app.services)).toBe(0);
+    const failed = Array.from({ length: 4 }, () => ['failed', spent.body.msg]);
+    expect((await recordsOf()).map(({ status, errorMessage }) => [status, errorMessage])).toEqual([...failed, ['sent', undefined]]);
+    await platform.get(resetTenantParam, { paramKey: 'sms.platform-per-day' });
   });
 });
 

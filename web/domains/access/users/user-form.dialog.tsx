@@ -34,6 +34,7 @@ interface UserFormProps {
 export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
   const mayChoosePosts = useCan('post_view');
+  const mayGrant = useCan('user_grant');
   const draftKey = `user:${id ?? 'new'}`;
   const { submit } = useAction(submitUser, onClose, { success: label(id ? '更新成功' : '新增成功'), draftKey });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
@@ -59,7 +60,11 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
           columns={3}
           draftKey={draftKey}
           render={slotsOf(held.row)}
-          hidden={({ isExpert }) => [...(mayChoosePosts ? [] : ['postIds']), ...(isExpert === 1 ? [] : Object.keys(expertStandingFields))]}
+          hidden={({ isExpert }) => [
+            ...(mayGrant ? [] : ['roleIds']),
+            ...(mayChoosePosts ? [] : ['postIds']),
+            ...(isExpert === 1 ? [] : Object.keys(expertStandingFields)),
+          ]}
           check={(values) => standingProblems(values, serverNow())}
           onCancel={onClose}
           onSubmit={save}
