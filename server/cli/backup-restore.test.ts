@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { copiesAstray } from '../engine/store/copies.testing.ts';
 import { COPIES, copyOf, isCopied } from '../engine/store/copies.ts';
-import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { inScratchDatabase, withClient } from '../platform/postgres/scratch-database.ts';
+import { createDiskStorage, guarded } from '../platform/storage/disk-storage.ts';
 import { newFileKey } from '../platform/storage/file-storage.ts';
 import { readTables } from './archive/database-tables.ts';
 import { verifyArchive } from './archive/read-archive.ts';
 import { backUp } from './backup.ts';
 import { declaredTables } from './generate-migration.ts';
-import { restore } from './restore.ts';
+import { restore, restoreCommand } from './restore.ts';
 import { startSlowLine } from './slow-line.testing.ts';
 
 const silent = (): void => undefined;
@@ -136,6 +137,21 @@ describe('backup and restore', () => {
     expect(parts.filter(({ name }) => name.endsWith(piece))).toHaveLength(1);
   });
 
+  test('files on the disk that may not be read are not said to be lost, and end it with an error', async () => {
+    const refused = () => guarded(() => Promise.reject(Object.assign(new Error('permission denied'), { code: 'EACCES' })));
+    const { rows } = await withClient(source.databaseUrl, (client) => client.query('SELECT name FROM file WHERE oss_id IS NULL LIMIT 1'));
+    const get = source.services.files.get;
+    const one = { ...source.services.files, get: (key: string) => (key === rows[0].name ? refused() : get(key)) };
+    const told: string[] = [];
+    const file = join(folder, 'unreadable.tar.gz');
+    const ends = backUp({ ...source.services, files: one }, source.databaseUrl, file, (line) => told.push(line));
+    await expect(ends).rejects.toThrow('没有权限读取磁盘上的 1 个文件');
+    expect(told.slice(1)).toEqual([`警告：没有权限读取文件 ${rows[0].name}，没有备份到它。`]);
+    expect((await verifyArchive(file)).missingFiles).toEqual([rows[0].name]);
+    const none = { ...source.services, files: { ...one, get: refused } };
+    await expect(backUp(none, source.databaseUrl, join(folder, 'none-readable.tar.gz'), silent)).rejects.toThrow('没有权限读取');
+  });
+
   test('an archive that was cut off changes nothing', () =>
     inEmpty(async (target) => {
       const whole = await readFile(archive);
@@ -176,6 +192,20 @@ describe('backup and restore', () => {
       await client.end();
       await expect(restore(target.services, target.databaseUrl, { file: archive }, silent)).rejects.toThrow('同一版本');
     }));
+
+  test('an archive of another release does not even bring the schema up to the code', async () => {
+    const file = join(folder, 'later.tar.gz');
+    const later = "'29990101000000-later.sql'";
+    await withClient(source.databaseUrl, (client) => client.query(`INSERT INTO schema_migration VALUES (${later}, now())`));
+    await backUp(source.services, source.databaseUrl, file, silent);
+    await withClient(source.databaseUrl, (client) => client.query(`DELETE FROM schema_migration WHERE name = ${later}`));
+    await inScratchDatabase(inject('testServerUrl'), async (url) => {
+      const settings = { ...source.services.settings, databaseUrl: url };
+      await expect(restoreCommand.run({ settings, tell: silent }, { file, force: true })).rejects.toThrow('同一版本');
+      const { rows } = await withClient(url, (client) => client.query("SELECT to_regclass('schema_migration') AS found"));
+      expect(rows).toEqual([{ found: null }]);
+    });
+  });
 
   test('an owner who is no superuser can do both: the fences are forced on him, too', () =>
     inEmpty(async (target) => {

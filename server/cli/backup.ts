@@ -6,6 +6,7 @@ import { HOLD_FOR_BACKUP } from '../engine/files/backup-lock.ts';
 import type { Services } from '../engine/services.ts';
 import { isDatabaseAway } from '../platform/postgres/database-away.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
+import { DISK_REFUSALS } from '../platform/storage/disk-storage.ts';
 import { StorageError } from '../platform/storage/file-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { mayBeAbsent } from '../platform/storage/with-earlier-files.ts';
@@ -54,8 +55,8 @@ export const backupCommand: Command = {
 /**
  * Writes the archive under a temporary name and renames it when it is whole; whatever ends it before that takes with it what was written.
  * Throws a `StartupError` when the file exists, when there is nothing to keep, when the database goes away before all rows are there, when
- * the signal is aborted, when the archive has come to be without a single one of the files, which is another folder than the server's, and
- * when it is not known whether files that are missing in it are lost.
+ * the signal is aborted, when the archive has come to be without a single one of the files, which is another folder than the server's, when
+ * it lacks files that we may not read, and when it is not known whether files that are missing in it are lost.
  */
 export async function backUp(
   services: Services,
@@ -83,8 +84,9 @@ export async function backUp(
   try {
     const made = await Promise.race([work(), abortOf(signal)]);
     // One sentence, instead of one for each file.
-    refuseAllMissing(made.manifest, target);
-    summarise(made.manifest, target, tell);
+    refuseAllMissing(made, target);
+    summarise(made, target, tell);
+    refuseUnreadable(made, target);
     refuseUnproven(made, target);
   } catch (error) {
     await archive.abort(error as Error);
@@ -115,6 +117,8 @@ function isRunning(pid: number): boolean {
 
 interface Made {
   manifest: Manifest;
+  /** Files on the disk that the account of this process may not read. */
+  unreadable: ReadonlySet<string>;
   /** Files of which nobody knows whether they are lost or the store has stopped to answer us. */
   unproven: number;
 }
@@ -132,11 +136,11 @@ async function fill(archive: ArchiveWriter, client: pg.Client, services: Service
   const { rows: files } = await client.query<StoredName>('SELECT name, content_type AS type FROM file WHERE oss_id IS NULL ORDER BY name');
   const pieces = stored.some(({ name }) => name === 'room_recording_piece') ? (await client.query<StoredName>(PIECES)).rows : [];
   await client.query('COMMIT');
-  const { missingFiles, unproven } = await addFiles(archive, services, [...files, ...pieces]);
+  const { missingFiles, ...unread } = await addFiles(archive, services, [...files, ...pieces]);
   const createdAt = new Date(services.clock()).toISOString();
   return {
     manifest: { format: 'lianyi-backup', version: 1, createdAt, migrations, tables, parts: [...archive.parts], missingFiles },
-    unproven,
+    ...unread,
   };
 }
 
@@ -148,19 +152,21 @@ async function addFiles(
   archive: ArchiveWriter,
   services: Services,
   files: readonly StoredName[],
-): Promise<Pick<Made, 'unproven'> & Pick<Manifest, 'missingFiles'>> {
+): Promise<Omit<Made, 'manifest'> & Pick<Manifest, 'missingFiles'>> {
   const missingFiles: string[] = [];
+  const unreadable = new Set<string>();
   const refused: StoredName[] = [];
   const given: string[] = [];
   for (const file of files) {
     const outcome = await addFile(archive, services, file);
     if (outcome === 'added') given.push(file.name);
-    else if (outcome === 'absent') missingFiles.push(file.name);
-    else refused.push(file);
+    else if (outcome === 'refused') refused.push(file);
+    else missingFiles.push(file.name);
+    if (outcome === 'unreadable') unreadable.add(file.name);
   }
   const isProven = refused.length === 0 || (await stillGives(services, given));
   for (const file of refused) if (!isProven || (await addFile(archive, services, file)) !== 'added') missingFiles.push(file.name);
-  return { missingFiles, unproven: isProven ? 0 : refused.length };
+  return { missingFiles, unreadable, unproven: isProven ? 0 : refused.length };
 }
 
 /** Some of what was read before, should the youngest have been removed or lie on the disk. */
@@ -200,23 +206,27 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, { name, colum
   return stream.rowCount;
 }
 
+type Outcome = 'added' | 'absent' | 'refused' | 'unreadable';
+
 /** What the storage does not have is told and not thrown: one lost file must not prevent every backup. */
-async function addFile(archive: ArchiveWriter, { files }: Services, { name, type }: StoredName): Promise<'added' | 'absent' | 'refused'> {
+async function addFile(archive: ArchiveWriter, { files }: Services, { name, type }: StoredName): Promise<Outcome> {
   try {
     const { stream, size } = await files.get(name);
     await archive.add(`${FILES}${name}`, stream, size, type);
     return 'added';
   } catch (error) {
-    if (!mayBeAbsent(error)) throw error;
-    return error instanceof StorageError && error.code === 'not-found' ? 'absent' : 'refused';
+    if (!(error instanceof StorageError && mayBeAbsent(error))) throw error;
+    if (DISK_REFUSALS.includes(error.storeCode)) return 'unreadable';
+    return error.code === 'not-found' ? 'absent' : 'refused';
   }
 }
 
-function summarise({ tables, parts, missingFiles }: Manifest, target: string, tell: CommandContext['tell']): void {
+function summarise({ manifest, unreadable }: Made, target: string, tell: CommandContext['tell']): void {
+  const { tables, parts, missingFiles } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = parts.filter(({ name }) => name.startsWith(FILES)).length;
   tell(`备份完成：${target}，${tables.length} 张表 ${rows} 行，${files} 个文件。`);
-  for (const name of missingFiles) tell(`警告：存储中缺少文件 ${name}，没有备份到它。`);
+  for (const name of missingFiles) tell(`警告：${unreadable.has(name) ? '没有权限读取' : '存储中缺少'}文件 ${name}，没有备份到它。`);
 }
 
 /** Throws for a database in which nothing of ours is: the command was led to another one than the server. */
@@ -226,11 +236,21 @@ async function refuseNothing(client: pg.Client): Promise<void> {
 }
 
 /** Throws for an archive in which no file is though there should be some. It stays: the rows are worth something. */
-function refuseAllMissing({ parts, missingFiles }: Manifest, target: string): void {
+function refuseAllMissing(made: Made, target: string): void {
+  const { parts, missingFiles } = made.manifest;
   if (missingFiles.length === 0 || parts.some(({ name }) => name.startsWith(FILES))) return;
+  refuseUnreadable(made, target);
   throw new StartupError(
     `${target} 中只有数据库：${missingFiles.length} 个文件一个也没有找到。请检查 LIANYI_DATA 和 LIANYI_S3_* 是否与服务器的一致。`,
   );
+}
+
+/** Throws where files are there that we may not read. The archive stays: what is in it is worth something. */
+function refuseUnreadable({ unreadable }: Made, target: string): void {
+  if (unreadable.size > 0)
+    throw new StartupError(
+      `${target} 不完整：没有权限读取磁盘上的 ${unreadable.size} 个文件。请用服务器的账户（或 root）重新备份，或修改文件的属主。`,
+    );
 }
 
 /** Throws where the store refused files and has not shown that it still gives others. The archive stays: what is in it is worth something. */

@@ -134,3 +134,15 @@ test('so does one whose database goes away, in a sentence', async () => {
   expect(await filesIn(databases[1])).toBe(0);
   expect(store.asked).toContain(`DELETE /clinic/${key}`);
 });
+
+test('what was in the store before is left there, and what is in it already is not written again', async () => {
+  store.keep('of somebody?');
+  const { child, ended } = start(databases[1], 'restore', '--file', archive);
+  await wasAsked('PUT');
+  child.kill('SIGINT');
+  expect(await ended).toEqual({ code: 1, errors: '已中断，没有完成。\n' });
+  store.keep('of a patient');
+  const whole = start(databases[1], 'restore', '--file', archive);
+  expect(await whole.ended).toEqual({ code: 0, errors: '' });
+  expect(store.asked.filter((what) => !/^(HEAD|GET) /.test(what))).toEqual([`PUT /clinic/${key}`]);
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,7 +49,8 @@ test('files are copied into the object storage by a command, once each; those of
   const { endpoint, bucket, accessKey, secretKey } = s3.settings;
   const env = { LIANYI_S3_ENDPOINT: endpoint, LIANYI_S3_BUCKET: bucket, LIANYI_S3_ACCESS_KEY: accessKey, LIANYI_S3_SECRET_KEY: secretKey };
   const told: string[] = [];
-  const run = () => moveFiles({ settings: readSettings({ LIANYI_DATA: dataFolder, ...env }), tell: (line) => told.push(line) });
+  const run = (folder = dataFolder) =>
+    moveFiles({ settings: readSettings({ LIANYI_DATA: folder, ...env }), tell: (line) => told.push(line) });
   await run();
   await run();
   expect(told.map((line) => line.replace(/^.* 中/, ''))).toEqual([
@@ -57,6 +58,10 @@ test('files are copied into the object storage by a command, once each; those of
     '共 2 个文件，本次复制 0 个到对象存储 clinic。',
   ]);
   for (const key of keys) expect([await readFrom(objects, key), await disk.exists(key)]).toEqual([key, true]);
+  const unreadable = await mkdtemp(join(tmpdir(), 'lianyi-unreadable-'));
+  await writeFile(join(unreadable, 'files'), '');
+  await expect(run(unreadable)).rejects.toThrow(`不能读取 ${join(unreadable, 'files')}`);
+  await rm(unreadable, { recursive: true });
   await expect(moveFiles({ settings: readSettings({ LIANYI_DATA: dataFolder }), tell: () => undefined })).rejects.toThrow(
     '没有配置对象存储',
   );

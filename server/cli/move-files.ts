@@ -1,21 +1,32 @@
 import { readdir } from 'node:fs/promises';
-import { filesFolder } from '../open-services.ts';
+import type { Database } from '../engine/store/database.ts';
+import { sql } from '../engine/store/sql.ts';
+import { filesFolder, openStores } from '../open-services.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { isFileKey, StorageError } from '../platform/storage/file-storage.ts';
 import { isKept } from '../platform/storage/is-kept.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
-import type { Command, CommandContext } from './command.ts';
+import { type Command, type CommandContext, tellPlaces, withServices } from './command.ts';
 
 /** Copies what was kept on this machine into the object storage that is set now. Also while people work; run again, it goes on. */
 export const moveFilesCommand: Command = {
   name: 'move-files',
   title: '把本机存储的文件复制到 LIANYI_S3_* 指定的对象存储（可重复执行；本机的文件保留）',
-  run: moveFiles,
+  run: (context) =>
+    withServices(
+      context,
+      async ({ services, databaseUrl }) => {
+        tellPlaces(context, databaseUrl);
+        const keys = await moveFiles(context);
+        await refuseLost(context, services.database, keys);
+      },
+      false,
+    ),
 };
 
-/** Throws a `StartupError` where no object storage is set. */
-export async function moveFiles({ settings, tell }: CommandContext): Promise<void> {
+/** Resolves to the keys of what is on this machine. Throws a `StartupError` where no object storage is set, or that cannot be read. */
+export async function moveFiles({ settings, tell }: CommandContext): Promise<readonly string[]> {
   if (!settings.s3) throw new StartupError('没有配置对象存储，请先设置 LIANYI_S3_ENDPOINT 等配置。');
   const folder = filesFolder(settings);
   const [from, to] = [createDiskStorage(folder), createS3Storage(settings.s3)];
@@ -23,15 +34,34 @@ export async function moveFiles({ settings, tell }: CommandContext): Promise<voi
   let copied = 0;
   for (const key of keys) {
     // Where the store will not say, it is written again.
-    if (await isKept(to, key)) continue;
+    const kept = await isKept(to, key);
+    if (kept) continue;
     const found = await from.get(key).catch(unlessGone);
     // Somebody has removed it since.
     if (!found) continue;
     // What a file is stands in the database; nobody asks the storage.
-    await to.put(key, found.stream, { contentType: 'application/octet-stream', size: found.size });
+    await to.put(key, found.stream, { contentType: 'application/octet-stream', size: found.size, mayReplace: kept !== false });
     copied += 1;
   }
   tell(`${folder} 中共 ${keys.length} 个文件，本次复制 ${copied} 个到对象存储 ${settings.s3.bucket}。`);
+  return keys;
+}
+
+/** Throws a `StartupError` where the rows know files that are neither on this machine nor in the object storage. */
+export async function refuseLost({ settings, tell }: CommandContext, database: Database, keys: readonly string[]): Promise<void> {
+  const query = database.forGroup().run<{ name: string }>(sql`SELECT name FROM file WHERE oss_id IS NULL ORDER BY name`);
+  const { rows } = await query.catch((error: Error) => {
+    throw new StartupError(`不能在数据库中核对文件是否齐全（${error.message}）。`);
+  });
+  const [found, stores] = [new Set(keys), openStores(settings)];
+  const lost: string[] = [];
+  for (const { name } of rows) if (!found.has(name) && !(await isKept(stores, name))) lost.push(name);
+  if (lost.length === 0) return;
+  // Where not a single one is found, it is another folder: one sentence, instead of one for each file.
+  if (lost.length < rows.length) for (const name of lost) tell(`警告：两处都没有文件 ${name}。`);
+  throw new StartupError(
+    `${lost.length} 个文件既不在 ${filesFolder(settings)} 中，也不在对象存储中。请检查 DATABASE_URL、LIANYI_DATA 和 LIANYI_S3_* 是否与服务器的一致。`,
+  );
 }
 
 function unlessGone(error: unknown): undefined {
@@ -39,6 +69,9 @@ function unlessGone(error: unknown): undefined {
 }
 
 async function keysIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new StartupError(`不能读取 ${folder}（${error.code}），请检查目录和权限。`);
+  });
   return entries.map((entry) => entry.replaceAll('\\', '/')).filter(isFileKey);
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
@@ -6,6 +8,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { HELD_BACK } from '../engine/restored/tell-restored.ts';
 import type { Services } from '../engine/services.ts';
 import { dropCopiesSql, makeCopies } from '../engine/store/make-copies.ts';
+import { migrationNames } from '../engine/store/migrate.ts';
 import { newId } from '../engine/store/rows.ts';
 import { isDistributed } from '../engine/store/tenant-fence.ts';
 import { openStores } from '../open-services.ts';
@@ -14,7 +17,7 @@ import { StartupError } from '../platform/settings/startup-error.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { isKept } from '../platform/storage/is-kept.ts';
 import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
-import { FILES, type Manifest, tableOfPart } from './archive/manifest.ts';
+import { FILES, type Manifest, type Part, tableOfPart } from './archive/manifest.ts';
 import { type Filled, inOneTransaction } from './archive/one-transaction.ts';
 import { readArchive, verifyArchive } from './archive/read-archive.ts';
 import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
@@ -42,13 +45,26 @@ export const restoreCommand: Command = {
   usage: '--file 备份文件.tar.gz [--force]',
   options: { file: { type: 'string' }, force: { type: 'boolean' } },
   run: (context, values) =>
-    withServices(context, async ({ services, databaseUrl }) => {
-      tellPlaces(context, databaseUrl);
+    untilInterrupted(async (signal) => {
+      const { databaseUrl: named, dataFolder } = context.settings;
       const what = { file: required(values, 'file'), force: values.force === true };
-      await untilInterrupted((signal) => restore(services, databaseUrl, { ...what, signal }, context.tell));
+      tellPlaces(context, named ?? join(dataFolder, 'postgres'));
+      // Opening brings the schema up to the code, from which there is no way back: not for an archive of another release.
+      const verified = await verifyForThisRelease(what.file, signal);
+      await withServices(context, ({ services, databaseUrl }) =>
+        restore(services, databaseUrl, { ...what, verified, signal }, context.tell),
+      );
       context.tell(HELD_BACK);
     }),
 };
+
+interface Restoring {
+  file: string;
+  force?: boolean;
+  /** What is in the archive, where it was verified before. */
+  verified?: Manifest;
+  signal?: AbortSignal;
+}
 
 /**
  * Verifies the archive whole, then restores rows in one transaction and files beside it: all or nothing. Files that the
@@ -58,10 +74,11 @@ export const restoreCommand: Command = {
 export async function restore(
   { settings }: Pick<Services, 'settings'>,
   databaseUrl: string,
-  { file, force = false, signal = new AbortController().signal }: { file: string; force?: boolean; signal?: AbortSignal },
+  { file, force = false, verified, signal = new AbortController().signal }: Restoring,
   tell: CommandContext['tell'],
 ): Promise<void> {
-  const manifest = await verifyArchive(file, signal);
+  const manifest = verified ?? (await verifyForThisRelease(file, signal));
+  signal.throwIfAborted();
   // As they are: what a restore that fails has added goes again, also where the database cannot be asked any more.
   await inOneTransaction(databaseUrl, { files: openStores(settings), signal }, async (client, filling) => {
     await refuseOtherVersion(client, manifest);
@@ -82,13 +99,22 @@ export async function restore(
   if (manifest.missingFiles.length > 0) tell(`警告：备份时就缺少 ${manifest.missingFiles.length} 个文件。`);
 }
 
+/** Throws a `StartupError` also for an archive that is whole, and that another release has to restore. */
+async function verifyForThisRelease(file: string, signal: AbortSignal): Promise<Manifest> {
+  const manifest = await verifyArchive(file, signal);
+  refuseOther(await migrationNames(), manifest, '当前程序');
+  return manifest;
+}
+
+function refuseOther(own: readonly string[], { migrations }: Manifest, whose: string): void {
+  if (own.join() === migrations.join()) return;
+  throw new StartupError(
+    `备份的数据库版本（${migrations.at(-1)}）与${whose}（${own.at(-1)}）不同，没有做任何改动，请用同一版本的程序恢复后再升级。`,
+  );
+}
+
 async function refuseOtherVersion(client: pg.Client, manifest: Manifest): Promise<void> {
-  const own = await readMigrations(client);
-  if (own.join() !== manifest.migrations.join()) {
-    throw new StartupError(
-      `备份的数据库版本（${manifest.migrations.at(-1)}）与当前程序（${own.at(-1)}）不同，请用同一版本的程序恢复后再升级。`,
-    );
-  }
+  refuseOther(await readMigrations(client), manifest, '数据库');
   const shape = (tables: readonly StoredTable[]): string =>
     tables
       .map(({ name, columns }) => `${name}(${columns.toSorted().join()})`)
@@ -136,8 +162,7 @@ interface Filling {
 
 /** Rows go through a staging table, because COPY refuses to write straight behind row-level security. */
 async function pour(client: pg.Client, manifest: Manifest, file: string, { files, added, signal }: Filled): Promise<void> {
-  const types = new Map(manifest.parts.map(({ name, contentType }) => [name, contentType]));
-  const sizes = new Map(manifest.parts.map(({ name, size }) => [name, size]));
+  const parts = new Map(manifest.parts.map((part) => [part.name, part]));
   let filling: Filling | undefined;
   const onEntry = async (name: string, body: Readable): Promise<void> => {
     const table = tableOfPart(name);
@@ -149,8 +174,8 @@ async function pour(client: pg.Client, manifest: Manifest, file: string, { files
       filling ??= await beginTable(client, manifest, table);
       await copyInto(filling.copy, body, signal);
     } else if (name.startsWith(FILES)) {
-      const options = { contentType: types.get(name) ?? 'application/octet-stream', size: sizes.get(name) };
-      await putFile(files, name.slice(FILES.length), body, options, added);
+      const part = parts.get(name);
+      if (part) await putFile(files, part, body, added);
     }
   };
   await readArchive(file, onEntry, signal);
@@ -184,15 +209,24 @@ async function finishTable(client: pg.Client, { table, copy }: Filling): Promise
   await client.query('DROP TABLE restored');
 }
 
-async function putFile(
-  files: FileStorage,
-  key: string,
-  body: Readable,
-  options: { contentType: string; size?: number },
-  added: string[],
-): Promise<void> {
-  // What was there before is the same content under the same name: only what we add is taken back on failure. Where the store will not say
-  // whether it was there, it stays.
-  if ((await isKept(files, key)) === false) added.push(key);
-  await files.put(key, body, options);
+/** Only what we add is taken back on failure: what was there before stays, also where the store will not say whether something was. */
+async function putFile(files: FileStorage, part: Part, body: Readable, added: string[]): Promise<void> {
+  const key = part.name.slice(FILES.length);
+  const mayReplace = (await isKept(files, key)) !== false;
+  if (mayReplace && (await holds(files, key, part))) return;
+  if (!mayReplace) added.push(key);
+  await files.put(key, body, { contentType: part.contentType ?? 'application/octet-stream', size: part.size, mayReplace });
+}
+
+/** Whether the store gives this very content. What it will not give is written again. */
+async function holds(files: FileStorage, key: string, { size, sha256 }: Part): Promise<boolean> {
+  const hash = createHash('sha256');
+  try {
+    const found = await files.get(key);
+    if (found.size === size) for await (const chunk of found.stream) hash.update(chunk);
+    found.stream.destroy();
+    return found.size === size && hash.digest('hex') === sha256;
+  } catch {
+    return false;
+  }
 }

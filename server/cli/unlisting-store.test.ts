@@ -13,7 +13,7 @@ import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { unlisting } from '../platform/storage/unlisting-store.testing.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backUp } from './backup.ts';
-import { moveFiles } from './move-files.ts';
+import { moveFiles, refuseLost } from './move-files.ts';
 import { restore } from './restore.ts';
 
 /** Object stores whose key may not list refuse what is not there, and everything that looks whether it is goes on. */
@@ -59,7 +59,6 @@ test('a backup names the file that is lost, a restore adds those that are not th
   const file = join(folder, 'whole.tar.gz');
   await backUp(services, source.databaseUrl, file, (line) => told.push(line));
   expect(told).toEqual([expect.stringContaining('备份完成'), `警告：存储中缺少文件 ${lost}，没有备份到它。`]);
-  await source.stop();
 
   const target = await openServices(settingsOf(databases[1], s3.otherBucket));
   await restore(target.services, target.databaseUrl, { file }, () => undefined);
@@ -69,8 +68,13 @@ test('a backup names the file that is lost, a restore adds those that are not th
 
   const moved = newFileKey('txt', NOW);
   await createDiskStorage(join(folder, 'clinic', 'files')).put(moved, Buffer.from('moved'), text);
-  await moveFiles({ settings: settingsOf(databases[0], 'clinic'), tell: () => undefined });
-  expect(await createS3Storage(s3.settings).exists(moved)).toBe(true);
+  const context = { settings: settingsOf(databases[0], 'clinic'), tell: (line: string) => told.push(line) };
+  const keys = await moveFiles(context);
+  expect([keys, await createS3Storage(s3.settings).exists(moved)]).toEqual([[moved], true]);
+  await expect(refuseLost(context, services.database, keys)).rejects.toThrow('1 个文件既不在');
+  expect(told.at(-1)).toBe(`警告：两处都没有文件 ${lost}。`);
+  await refuseLost(context, services.database, [lost]);
+  await source.stop();
 });
 
 test('a backup by a key that is worth nothing any more takes no refusal for a lost file, and keeps what it has', async () => {

@@ -12,6 +12,9 @@ const folder = new URL('../../migrations/', import.meta.url);
 // Any constant will do, as long as all our processes use the same one.
 const LOCK = 7_216_011;
 
+const GOING_BACK =
+  '要回到本版本，请把升级前的备份恢复到一个空数据库（内置数据库：停止服务，把数据目录下的 postgres 移到别处，files 留在原处）。';
+
 /** Names of the migration files, oldest first. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -32,7 +35,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
     const known = await migrationNames();
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migration ORDER BY name');
     const newer = rows.find(({ name }) => !known.includes(name));
-    if (newer) throw new StartupError(`数据库比程序新（已应用 ${newer.name}），请升级程序后再启动。`);
+    if (newer) throw new StartupError(`数据库比程序新（已应用 ${newer.name}），请升级程序后再启动。${GOING_BACK}`);
     const pending = known.filter((name) => !rows.some((row) => row.name === name));
     for (const name of pending) {
       log(`迁移 ${name}`);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../settings/startup-error.ts';
@@ -81,6 +81,7 @@ async function existingPlace(link: string): Promise<ClusterPlace | undefined> {
   if (!entry) return undefined;
   const folder = await realpath(link).catch(() => undefined);
   if (!folder) throw new StartupError(`数据库目录 ${link} 指向的 ${await readlink(link)} 不存在,请恢复它,或删除这个链接后重新开始。`);
+  if (entry.isSymbolicLink()) await refuseCopiedLink(link, folder);
   const runAs = await accountOfExisting(folder);
   if (!(await canReach(folder, runAs))) {
     throw new StartupError(`数据库目录 ${folder} 对运行数据库的用户(uid ${runAs?.uid})不可达,请放开它上级目录的访问权限。`);
@@ -88,11 +89,37 @@ async function existingPlace(link: string): Promise<ClusterPlace | undefined> {
   return { folder, link, home: dirname(folder), runAs };
 }
 
+/** In the home of a cluster that lives outside its data folder: which one that is. */
+const ownerFile = (folder: string): string => join(dirname(folder), 'data-folder');
+
+/**
+ * A data folder that was copied has the link of the first one, and would work on its database. Throws StartupError while the first one is
+ * there; where there is none any more, the folder was moved and becomes the owner. A cluster that somebody else has linked has none.
+ */
+async function refuseCopiedLink(link: string, folder: string): Promise<void> {
+  const owner = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).trim();
+  const own = dirname(link);
+  if (owner === '' || owner === own) return;
+  const isLinked = (await realpath(join(owner, 'postgres')).catch(() => undefined)) === folder;
+  if (isLinked && !(await isSameFolder(owner, own)))
+    throw new StartupError(
+      `数据目录 ${own} 是 ${owner} 的副本，其中的 ${link} 仍指向原目录的数据库 ${folder}。请删除这个链接，再用备份恢复；如果不再使用 ${owner}，请删除其中的 postgres 链接。`,
+    );
+  await writeFile(ownerFile(folder), `${own}\n`).catch(() => undefined);
+}
+
+/** Also by another path, such as that of a mount. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)]);
+  return first.dev === second.dev && first.ino === second.ino;
+}
+
 async function placeOutside(root: string, link: string, runAs: RunAs): Promise<ClusterPlace> {
   // A fresh name each time: whoever deletes the data folder starts empty and never meets the data of an earlier life.
   const home = await makeWritableFolder(join(ROOT_FALLBACK, randomBytes(8).toString('hex')));
-  await writeFile(join(home, 'data-folder'), `${root}\n`);
-  return { folder: join(home, 'postgres'), link, home, runAs };
+  const folder = join(home, 'postgres');
+  await writeFile(ownerFile(folder), `${root}\n`);
+  return { folder, link, home, runAs };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -204,6 +204,17 @@ describe('startEmbeddedPostgres', () => {
     await first.stop();
     const second = await start(folder);
     expect(await query(second.url, 'select n from note')).toEqual([{ n: 1 }]);
+    await second.stop();
+    // A copy with the link in it is not the database, a folder that was moved is.
+    const copy = join(await makeFolder(), 'copy');
+    await mkdir(copy);
+    await symlink(target, join(copy, 'postgres'));
+    await expect(startEmbeddedPostgres({ dataFolder: copy })).rejects.toThrow(`数据目录 ${copy} 是 ${folder} 的副本`);
+    await rm(copy, { recursive: true });
+    await rename(folder, copy);
+    const moved = await start(copy);
+    expect(await query(moved.url, 'select n from note')).toEqual([{ n: 1 }]);
+    expect(await readFile(join(dirname(target), 'data-folder'), 'utf8')).toBe(`${copy}\n`);
   });
 
   test.runIf(isRoot())('as an ordinary user', async ({ skip }) => {

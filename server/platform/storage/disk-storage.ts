@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, type Stats } from 'node:fs';
+import { chown, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { said } from '../../../contract/kernel/said.ts';
-import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
+import { isRoot } from '../postgres/run-as.ts';
+import {
+  assertFileKey,
+  type ByteRange,
+  type FileStorage,
+  type PutOptions,
+  probeStorage,
+  StorageError,
+  type StoredFile,
+} from './file-storage.ts';
 
 /** Beside the files, where what has not arrived in full is written. */
 export const TEMP = '.tmp';
@@ -17,7 +26,7 @@ export const TEMP = '.tmp';
 export function createDiskStorage(folder: string): FileStorage {
   const root = path.resolve(folder);
   const storage = {
-    put: (key: string, body: Readable | Buffer, options: { contentType: string; size?: number }) => put(root, key, body, options.size),
+    put: (key: string, body: Readable | Buffer, { size }: PutOptions) => put(root, key, body, size),
     get: (key: string, range?: ByteRange) => get(root, key, range),
     remove: async (key: string) => {
       const file = locate(root, key);
@@ -47,13 +56,15 @@ async function put(root: string, key: string, body: Readable | Buffer, wantedSiz
   const target = locate(root, key);
   const temp = path.join(root, TEMP, randomUUID());
   return guarded(async () => {
+    const owner = await ownerToBe(root);
     try {
-      await mkdir(path.dirname(temp), { recursive: true, mode: 0o700 });
+      await makeFolder(path.dirname(temp), owner);
       const size = await writeDurably(temp, body);
+      await giveTo(owner, temp);
       if (wantedSize !== undefined && size !== wantedSize) {
         throw new StorageError('size-mismatch', said`文件传输不完整：应为${wantedSize}字节，实际收到${size}字节，请重新上传`);
       }
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await makeFolder(path.dirname(target), owner);
       await assertInside(root, path.dirname(target));
       await rename(temp, target);
       await syncFolders(root, path.dirname(target));
@@ -90,6 +101,26 @@ async function assertInside(root: string, directory: string): Promise<void> {
   if (!realDirectory.startsWith(realRoot + path.sep)) throw new StorageError('bad-key', '文件地址不合法');
 }
 
+type Owner = { readonly uid: number; readonly gid: number } | undefined;
+
+/** Root restores what a server under another account has to read: what root writes belongs to whose folder it comes into. */
+async function ownerToBe(folder: string): Promise<Owner> {
+  if (!isRoot()) return undefined;
+  const found = await statOrUndefined(folder);
+  if (!found) return ownerToBe(path.dirname(folder));
+  return found.uid === 0 ? undefined : found;
+}
+
+async function makeFolder(folder: string, owner: Owner): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (let at = folder; first && at.startsWith(first); at = path.dirname(at)) await giveTo(owner, at);
+}
+
+/** Where nothing can be given away (containers without that right, some shares of a network), it stays with whoever writes. */
+async function giveTo(owner: Owner, file: string): Promise<void> {
+  if (owner) await chown(file, owner.uid, owner.gid).catch(() => undefined);
+}
+
 async function writeDurably(file: string, body: Readable | Buffer): Promise<number> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, target);
@@ -109,8 +140,14 @@ async function syncFolders(root: string, directory: string): Promise<void> {
   }
 }
 
-async function statOrUndefined(file: string) {
-  return stat(file).catch(() => undefined);
+/** Of what is not there, nothing; whoever may not look is refused, as it may be there. */
+async function statOrUndefined(file: string): Promise<Stats | undefined> {
+  try {
+    return await guarded(() => stat(file));
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not-found') return undefined;
+    throw error;
+  }
 }
 
 /** What the disk does not do fails as a storage does, with words for users. */
@@ -122,11 +159,14 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a disk calls a refusal. What is not there it never refuses. */
+export const DISK_REFUSALS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
 function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new StorageError('not-found', '文件不存在或已被删除', error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageError('full', '服务器存储空间不足，文件没有保存，请联系管理员', error);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StorageError('denied', '服务器没有写入存储目录的权限', error);
+  if (DISK_REFUSALS.includes(code)) return new StorageError('denied', '服务器没有读写存储目录的权限', error, String(code));
   return new StorageError('unavailable', '文件读写失败，请稍后重试', error);
 }

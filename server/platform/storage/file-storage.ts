@@ -9,13 +9,21 @@ export type ByteRange = { readonly start: number; readonly end: number };
 /** `size` is always the size of the whole file in bytes, also when the stream holds only a range of it. */
 export type StoredFile = { readonly stream: Readable; readonly size: number };
 
+export type PutOptions = {
+  readonly contentType: string;
+  /** A body of another length is refused. */
+  readonly size?: number;
+  /** There may be something under the key already: what fails then leaves that as it is. */
+  readonly mayReplace?: boolean;
+};
+
 /**
  * Where file contents live. Keys come from `newFileKey`; every method rejects with `StorageError`.
- * A `put` is all or nothing: after a crash, a broken stream or a full disk nothing is found under its key.
+ * A `put` is all or nothing: after a crash, a broken stream or a full disk nothing is found under its key but what was there before.
  */
 export type FileStorage = {
-  /** Stores the content and resolves to its size in bytes; with `size` given, a body of another length is refused. */
-  put(key: string, body: Readable | Buffer, options: { contentType: string; size?: number }): Promise<{ size: number }>;
+  /** Stores the content and resolves to its size in bytes. */
+  put(key: string, body: Readable | Buffer, options: PutOptions): Promise<{ size: number }>;
   get(key: string, range?: ByteRange): Promise<StoredFile>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
@@ -31,7 +39,7 @@ export type StorageErrorCode = 'bad-key' | 'not-found' | 'full' | 'size-mismatch
 /** A failure of the file store; `message` is Chinese and fit for the user, the technical reason is in `cause`. */
 export class StorageError extends SaidError {
   readonly code: StorageErrorCode;
-  /** What an object store calls it itself, such as `AccessDenied`; nothing where it does not say. */
+  /** What the store calls it itself, such as `AccessDenied` or `EACCES`; nothing where it does not say. */
   readonly storeCode: string | undefined;
 
   constructor(code: StorageErrorCode, message: Message, cause?: unknown, storeCode?: string) {

@@ -95,6 +95,15 @@ describe('s3 storage', () => {
     expect(await storage.exists(key)).toBe(false);
   });
 
+  test('what fails to replace something leaves that', async () => {
+    const storage = createS3Storage(settings);
+    const key = newFileKey('png', now);
+    await storage.put(key, Buffer.from('before'), { contentType: 'image/png' });
+    const options = { contentType: 'image/png', size: 9, mayReplace: true };
+    await expect(storage.put(key, Readable.from([Buffer.alloc(5)]), options)).rejects.toMatchObject({ code: 'size-mismatch' });
+    expect(Buffer.concat(await (await storage.get(key)).stream.toArray()).toString()).toBe('before');
+  });
+
   test('refuses foreign keys', async () => {
     const storage = createS3Storage(settings);
     await expect(storage.get('../other-bucket/x')).rejects.toMatchObject({ code: 'bad-key' });

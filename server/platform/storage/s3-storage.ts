@@ -6,7 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { said } from '../../../contract/kernel/said.ts';
 import { NoAnswer, openOutside } from '../net/ask-outside.ts';
-import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
+import {
+  assertFileKey,
+  type ByteRange,
+  type FileStorage,
+  type PutOptions,
+  probeStorage,
+  StorageError,
+  type StoredFile,
+} from './file-storage.ts';
 import { spooled } from './spool.ts';
 
 export type S3Settings = {
@@ -41,7 +49,7 @@ const SILENCE_MS = 2 * 60_000;
 /** Keeps files in one bucket of any S3-compatible store. Uploads and downloads are streamed; no file is held in memory. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   const storage = {
-    put: (key: string, body: Readable | Buffer, options: { contentType: string; size?: number }) => put(settings, key, body, options),
+    put: (key: string, body: Readable | Buffer, options: PutOptions) => put(settings, key, body, options),
     get: (key: string, range?: ByteRange) => get(settings, key, range),
     remove: async (key: string) => {
       const response = await call(settings, { method: 'DELETE', key });
@@ -59,9 +67,9 @@ export function createS3Storage(settings: S3Settings): FileStorage {
   return { ...storage, test: () => probeStorage(storage) };
 }
 
-async function put(settings: S3Settings, key: string, body: Readable | Buffer, options: { contentType: string; size?: number }) {
+async function put(settings: S3Settings, key: string, body: Readable | Buffer, options: PutOptions): Promise<{ size: number }> {
   const wanted = options.size ?? (Buffer.isBuffer(body) ? body.length : undefined);
-  if (wanted === undefined) return putOfUnknownSize(settings, key, body as Readable, options.contentType);
+  if (wanted === undefined) return putOfUnknownSize(settings, key, body as Readable, options);
   if (Buffer.isBuffer(body) && body.length !== wanted) throw sizeMismatch(wanted, body.length);
   const counted = Buffer.isBuffer(body) ? body : exactly(body, wanted);
   const headers = { 'content-type': options.contentType, 'content-length': String(wanted) };
@@ -73,7 +81,8 @@ async function put(settings: S3Settings, key: string, body: Readable | Buffer, o
     if (!response.ok) throw refusal(response.status);
     return { size: wanted };
   } catch (error) {
-    await discard(settings, key);
+    // A refused or broken upload leaves what was there whole; removed, it would be lost.
+    if (!options.mayReplace) await discard(settings, key);
     throw error;
   }
 }
@@ -92,8 +101,8 @@ async function discard(settings: S3Settings, key: string): Promise<void> {
 }
 
 /** S3 wants the length before the first byte, so a body of unknown length goes through a temporary file, never through memory. */
-function putOfUnknownSize(settings: S3Settings, key: string, body: Readable, contentType: string): Promise<{ size: number }> {
-  return spooled(body, (file, size) => put(settings, key, createReadStream(file), { contentType, size }));
+function putOfUnknownSize(settings: S3Settings, key: string, body: Readable, options: PutOptions): Promise<{ size: number }> {
+  return spooled(body, (file, size) => put(settings, key, createReadStream(file), { ...options, size }));
 }
 
 /** Passes the body on and fails when it is longer or shorter than promised: the store then discards the broken upload. */

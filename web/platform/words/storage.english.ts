@@ -9,7 +9,7 @@ export const english: English = {
     '文件读写失败，请稍后重试': 'The file could not be read or written; please try again later',
     '服务器存储空间不足，文件没有保存，请联系管理员':
       'The server has no space left and the file was not kept; please contact the administrator',
-    服务器没有写入存储目录的权限: 'The server may not write into its folder of files',
+    服务器没有读写存储目录的权限: 'The server may not read or write in its folder of files',
     '存储测试失败：读回的内容与写入的不一致': 'The storage failed its test: what was read is not what was written',
     '存储测试失败：文件删除后仍然存在': 'The storage failed its test: a removed file is still there',
     '对象存储中没有该存储桶，请检查桶名': 'The object storage has no such bucket; check its name',
