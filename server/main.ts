@@ -10,6 +10,7 @@ import { tellRestored } from './engine/restored/tell-restored.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { modules } from './modules.ts';
 import { type OpenServices, openServices } from './open-services.ts';
+import { isImpatient } from './platform/is-impatient.ts';
 import { closePdfRenderer } from './platform/pdf/render-pdf.ts';
 import { readSettings, type Settings } from './platform/settings/settings.ts';
 import { StartupError } from './platform/settings/startup-error.ts';
@@ -33,17 +34,23 @@ function surviveGoneReaders(): void {
 /** Starts everything in order, and stops it in the opposite one. */
 async function main(): Promise<void> {
   surviveGoneReaders();
-  const settings = readSettings(process.env);
-  const open = await openServices(settings, { tell, onFailure: fail });
-  const stops: Stop[] = [() => open.stop()];
-  const started = startServing(open, settings, stops);
-  stopOnSignal(started, stops);
+  const stops: Stop[] = [];
+  const stopping = new AbortController();
+  const started = start(stops, stopping.signal);
+  stopOnSignal(started, stops, stopping);
   try {
     await started;
   } catch (error) {
     await stopAll(stops);
     throw error;
   }
+}
+
+async function start(stops: Stop[], stopping: AbortSignal): Promise<void> {
+  const settings = readSettings(process.env);
+  const open = await openServices(settings, { tell, onFailure: fail });
+  stops.push(() => open.stop());
+  if (!stopping.aborted) await startServing(open, settings, stops);
 }
 
 async function startServing(open: OpenServices, settings: Settings, stops: Stop[]): Promise<void> {
@@ -114,20 +121,27 @@ const demoAccounts = `  演示账号（密码均为 Lianyi@2026）
     租户 100003 海棠社区医院　　　 admin  doctor1 expert1
 `;
 
-/** A service manager signals every process of a service, and whoever watches over us passes his own on: only a later signal means impatience. */
-const SAME_WISH_MS = 1_500;
-
-/** One orderly stop, once everything has started: half-started parts cannot be stopped in order. A later signal does not wait. */
-function stopOnSignal(started: Promise<void>, stops: readonly Stop[]): void {
+/**
+ * One orderly stop, once what is being started has started: half-started parts cannot be stopped in order, and a database that is being started would be
+ * left behind. A later signal does not wait.
+ */
+function stopOnSignal(started: Promise<void>, stops: readonly Stop[], stopping: AbortController): void {
   let stoppingSince: number | undefined;
   const stop = (): void => {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > SAME_WISH_MS) process.exit(1);
+      if (isImpatient(stoppingSince)) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
+    stopping.abort();
     tell('正在停止…');
-    void started.then(() => stopAll(stops)).then(() => process.exit(0));
+    // A start that fails is told and stopped by whoever waits for it.
+    void started
+      .then(() => stopAll(stops))
+      .then(
+        () => process.exit(0),
+        () => undefined,
+      );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 }

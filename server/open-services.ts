@@ -70,14 +70,19 @@ export async function openServices(settings: Settings, options: Options = {}): P
     connections: settings.databaseConnections,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   });
-  const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock, embedded }) : '';
+  const closeAll = async (error: unknown): Promise<never> => {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  };
+  const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock }).catch(closeAll) : '';
   const files = withoutRemovals(openStores(settings), () => isHeldBack({ database }));
   const stopping = new AbortController();
   const stopSending = (): void => stopping.abort();
   const outside = { outboxFilled: () => sending.filled(), isStopping: () => stopping.signal.aborted };
   const services: Services = { domains, settings, database, clock, secret, files, log, ...outside };
   const sending = sendSoon(served, services);
-  if (migrated) await prepare(services, served);
+  if (migrated) await prepare(services, served).catch(closeAll);
   return {
     services,
     databaseUrl: url,
@@ -110,18 +115,14 @@ async function migrateClearly(url: string, tell: (line: string) => void): Promis
   }
 }
 
-/** A secret that does not fit, or a connection without its role, ends the start, with everything closed that was opened before it. */
+/** A secret that does not fit, or a connection without its role, ends the start. */
 async function loadSecretClearly(
   database: Database,
   settings: Settings,
-  { tell, clock, embedded }: { tell: (line: string) => void; clock: () => number; embedded: { stop(): Promise<void> } | undefined },
+  { tell, clock }: { tell: (line: string) => void; clock: () => number },
 ): Promise<string> {
-  const loaded = refuseOtherRoles(database).then(() => loadSecret(database, settings, clock()));
-  const { secret, resealed, isReplaced } = await loaded.catch(async (error: unknown) => {
-    await database.close();
-    await embedded?.stop();
-    throw error;
-  });
+  await refuseOtherRoles(database);
+  const { secret, resealed, isReplaced } = await loadSecret(database, settings, clock());
   if (resealed && (isReplaced || resealed.done > 0))
     tell(`已用 LIANYI_SECRET 重新封存 ${resealed.done} 项机密，并更换 SM2 密钥。${isReplaced ? '所有人须重新登录。' : ''}`);
   if (resealed && resealed.left > 0) tell(`警告：有 ${resealed.left} 项机密由别的密钥封存，无法打开，请在系统中重新填写。`);

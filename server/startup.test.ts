@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { compiledOnce } from './testing/compiled-once.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lianyi-startup-'));
@@ -25,16 +26,16 @@ interface Ended {
   errors: string;
 }
 
-/** Starts the server as people do, until it ends by itself or says that it is there; then it is asked to stop, unread or not. */
-function start(env: Record<string, string>, { isRead = true } = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [main], {
+/** Starts the server, or a command, as people do, until it ends by itself or says that it is there; then it is asked to stop, unread or not. */
+function start(env: Record<string, string>, { isRead = true, program = [main], until = '已启动' } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce(), LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env },
   });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
     // Twice, as managers of services have it: to every process of a service, of which one passes his on. Later it would mean «at once».
-    if (!output.includes('已启动') || child.killed) return;
+    if (!output.includes(until) || child.killed) return;
     if (!isRead) for (const stream of [child.stdout, child.stderr]) stream.destroy();
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGTERM'), 50);
@@ -156,6 +157,15 @@ test('the embedded database is found again as it was', async () => {
   expect(first.output).toContain('已载入演示数据');
   expect(second.output).not.toContain('已载入演示数据');
   expect(first.errors + second.errors).toBe('');
+});
+
+test.each([
+  ['a server', [main], 0, ''],
+  ['a command', [cli, 'migrate'], 1, '已中断，没有完成。\n'],
+])('%s that is stopped while it starts leaves no database behind', async (name, program, code, errors) => {
+  const data = join(folder, name);
+  expect(await start({ LIANYI_DATA: data }, { program, until: '迁移' })).toMatchObject({ code, errors });
+  expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid');
 });
 
 test.each([

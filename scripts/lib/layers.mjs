@@ -8,6 +8,7 @@ const LAYERS = {
     'platform/each-of.ts',
     'platform/cut-text.ts',
     'platform/in-turn.ts',
+    'platform/is-impatient.ts',
     'platform/mask.ts',
     'platform/pinyin-initials.ts',
     'platform/settings',

@@ -161,6 +161,12 @@ test('rotate-secret asks for a secret from outside', async () => {
   await expect(rotateSecretCommand.run(context, {})).rejects.toThrow('请先设置 LIANYI_SECRET');
 });
 
+test('rotate-secret refuses while a server runs, which would go on sealing with the former one', async () => {
+  const secret = 'another-secret-of-this-hospital-00001';
+  const rotating = rotateSecretCommand.run({ ...context, settings: { ...context.settings, secret } }, {});
+  await expect(rotating).rejects.toThrow('请先停止全部服务进程');
+});
+
 test('demo refuses a database that has a tenant', async () => {
   await expect(demoCommand.run(context, {})).rejects.toThrow('不是空的');
 });

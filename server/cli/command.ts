@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { filesFolder, type OpenServices, openServices, withoutPassword } from '../open-services.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
+import { abortOf, untilInterrupted } from './interrupted.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -41,16 +42,18 @@ export function tellPlaces({ settings, tell }: CommandContext, databaseUrl: stri
   tell(`文件：${settings.s3 ? `对象存储 ${settings.s3.endpoint} ${settings.s3.bucket}，以前的在 ` : ''}${filesFolder(settings)}`);
 }
 
-/** Opens everything as the server does, works, and closes it again. `migrated` false leaves the schema as it is. */
-export async function withServices<T>(
-  { settings, tell }: CommandContext,
-  work: (open: OpenServices) => Promise<T>,
-  migrated = true,
-): Promise<T> {
-  const open = await openServices({ ...settings, logLevel: 'error' }, { tell, migrated });
-  try {
-    return await work(open);
-  } finally {
-    await open.stop();
-  }
+/**
+ * Opens everything as the server does, works, and closes it again, also where a signal ends it: what is being opened is waited for, so that no
+ * database of ours is left behind. `migrated` false leaves the schema as it is.
+ */
+export function withServices<T>({ settings, tell }: CommandContext, work: (open: OpenServices) => Promise<T>, migrated = true): Promise<T> {
+  return untilInterrupted(async (signal) => {
+    const open = await openServices({ ...settings, logLevel: 'error' }, { tell, migrated });
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([work(open), abortOf(signal)]);
+    } finally {
+      await open.stop();
+    }
+  });
 }

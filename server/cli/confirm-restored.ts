@@ -14,7 +14,7 @@ const waiting: readonly MessagesThatWait[] = modules.flatMap(({ messages }) => m
 /** After a disaster: what was restored is the real system from now on. Servers may run; they send from their next look at it on. */
 export const confirmRestoredCommand: Command = {
   name: 'confirm-restored',
-  title: '确认恢复出的是正式系统，从此对外通信（短信、推送、影像归档等）；有待发消息时须选择发出或不再发出',
+  title: '确认恢复出的是正式系统，从此对外通信（短信、推送、影像归档等），到期的单据随即过期并结算；有待发消息时须选择发出或不再发出',
   usage: '[--send-waiting | --drop-waiting]',
   options: { 'send-waiting': { type: 'boolean' }, 'drop-waiting': { type: 'boolean' } },
   run: (context, values) =>
@@ -48,7 +48,7 @@ export async function confirmRestored(
     throw new StartupError('尚未确认：请加 --send-waiting 将以上消息发出，或加 --drop-waiting 不再发出（保留在记录中）。');
   if (drops) for (const { title, drop } of waiting) tell(`${title}：${await drop(services)} 条不再发出。`);
   await takeMark(services);
-  tell(`已确认为正式系统（${toWireTime(mark.time.getTime())} 的备份），开始对外通信。`);
+  tell(`已确认为正式系统（${toWireTime(mark.time.getTime())} 的备份），开始对外通信，定时任务恢复运行。`);
 }
 
 async function tellWaiting(services: Services, tell: CommandContext['tell']): Promise<boolean> {

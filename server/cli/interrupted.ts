@@ -1,23 +1,38 @@
+import { isImpatient } from '../platform/is-impatient.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 
 /** By which operators, terminals that are closed, and service managers end a command. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** What is being done, the innermost last. */
+const running: AbortController[] = [];
+let since: number | undefined;
+
+function onSignal(): void {
+  if (since !== undefined) {
+    if (isImpatient(since)) process.exit(1);
+    return;
+  }
+  since = performance.now();
+  running.at(-1)?.abort(new StartupError('已中断，没有完成。'));
+}
+
 /**
  * Does work that leaves something behind unless it clears away: the first signal aborts it, with a `StartupError` as the reason, and it ends
- * by itself. A second one does not wait for that.
+ * by itself. A later one does not wait for that. Of one within another, the inner one is aborted, and the outer ends with it.
  */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(1);
-    controller.abort(new StartupError('已中断，没有完成。'));
-  };
-  for (const name of SIGNALS) process.on(name, onSignal);
+  if (running.length === 0) for (const name of SIGNALS) process.on(name, onSignal);
+  running.push(controller);
   try {
     return await work(controller.signal);
   } finally {
-    for (const name of SIGNALS) process.off(name, onSignal);
+    running.splice(running.indexOf(controller), 1);
+    if (running.length === 0) {
+      since = undefined;
+      for (const name of SIGNALS) process.off(name, onSignal);
+    }
   }
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendWaitingSms } from '../domains/settings/sms/send-waiting-sms.ts';
+import { deliverOutbox } from '../engine/delivery/deliver-outbox.ts';
+import { tell } from '../engine/outbox/outbox.ts';
 import { tellRestored } from '../engine/restored/tell-restored.ts';
 import type { Services } from '../engine/services.ts';
 import { newId } from '../engine/store/rows.ts';
@@ -120,6 +122,26 @@ test('messages of before go out, or never, only where somebody has said so', asy
   expect(await sendWaitingSms(services)).toBe(1);
   expect((await statuses()).toSorted()).toEqual(['failed', 'sent']);
   expect(aliyun.asked).toHaveLength(1);
+  await copy.stop();
+});
+
+test('urgent notices of before, delivered or not, are followed by a text message only where somebody has said so', async () => {
+  const { services } = copy;
+  const now = services.clock();
+  const user = newId();
+  const to = { tenantId: '000000', userId: user };
+  await services.database.forGroup('000000').transaction((tx) => tell(tx, [{ to, title: '未投递', context: '', urgent: true }], { now }));
+  await services.database.forGroup().run(sql`
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, urgent, read_status)
+    VALUES (${newId()}, '000000', ${new Date(now)}, ${user}, ${newId()}, '未读', '', 1, '1')`);
+  const told: string[] = [];
+  await confirmRestored(services, { drops: true }, (line) => told.push(line));
+  expect(told).toContainEqual(expect.stringMatching(/^紧急消息短信提醒：2 条等待发出/));
+  expect(told).toContain('紧急消息短信提醒：2 条不再发出。');
+  await deliverOutbox(services);
+  const { rows } = await services.database.forGroup().run(sql`
+    SELECT title, read_status AS "readStatus" FROM notice WHERE user_id = ${user} AND escalated_time IS NOT NULL ORDER BY title`);
+  expect(rows).toEqual(['未投递', '未读'].map((title) => ({ title, readStatus: '1' })));
   await copy.stop();
 });
 

@@ -1,3 +1,4 @@
+import { refuseInUse } from '../engine/store/in-use.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, withServices } from './command.ts';
 
@@ -7,6 +8,8 @@ export const rotateSecretCommand: Command = {
   title: '更换密钥：LIANYI_SECRET 为新密钥，LIANYI_SECRET_PREVIOUS 为原密钥（请先停止服务）',
   run: async (context) => {
     if (!context.settings.secret) throw new StartupError('请先设置 LIANYI_SECRET。');
+    // Servers that run would go on sealing with the former one. Opened by itself: with the schema come the secret, and connections of our own.
+    await withServices(context, ({ databaseUrl }) => refuseInUse(databaseUrl), false);
     let isChanged = false;
     const tell = (line: string): void => {
       isChanged ||= line.includes('重新封存');

@@ -32,6 +32,7 @@ const deliverOutboxJob = defineJob({
   name: DELIVER_OUTBOX,
   title: '投递消息',
   cron: '* * * * *',
+  runsHeldBack: true,
   run: async (services, tally) => void (await deliverOutbox(services, tally)),
 });
 
@@ -40,6 +41,7 @@ const deliverEventsJob = defineJob({
   name: DELIVER_EVENTS,
   title: '传递单据事件',
   cron: '* * * * *',
+  runsHeldBack: true,
   run: async (services, tally) => void (await deliverEvents(services, tally)),
 });
 

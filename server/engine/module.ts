@@ -54,7 +54,7 @@ export interface Module {
   /** Sends what a commit has left to be sent. Called soon after it, never twice at once, and apart from other domains. */
   readonly onOutbox?: (services: Services) => Promise<unknown>;
   /** What it sends to people outside: whoever confirms a restored system says what becomes of those that wait. */
-  readonly messages?: MessagesThatWait;
+  readonly messages?: readonly MessagesThatWait[];
   /** What of it the console's search finds. */
   readonly searches?: readonly Search[];
   /** What of it stands on the cards of patients. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyTally } from '../../engine/jobs/job.ts';
+import { lateJobs } from '../../engine/jobs/late-jobs.ts';
+import { runJob } from '../../engine/jobs/run-job.ts';
 import { ledgerOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { expireConsultations } from './consultation.jobs.ts';
+import { expireConsultations, expireConsultationsJob } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { aConsultation, paidFor, stepsOf, storedConsultation, toldAbout } from './consultation.testing.ts';
 
@@ -34,6 +38,16 @@ test.each([
   expect([await statusOf(early), await statusOf(due)]).toEqual([state.status, 'overdue']);
   expect(await stepsOf(app, due.id)).toEqual(['expire']);
   expect(await toldAbout(app, due)).toContainEqual({ person: 'doctor1', title: '会诊申请已过期' });
+});
+
+test('in a restored system nothing ends before somebody has confirmed it, and no job is late for that', async () => {
+  const due = await aConsultation(app, { status: 'wait_diagnosis', scheduleTime: ago(9), waitingSince: new Date(0), remotePrice: 30_000 });
+  await paidFor(app, due);
+  expect(await whileHeldBack(app.services, () => runJob(app.services, expireConsultationsJob))).toEqual(emptyTally());
+  expect(await lateJobs(app.services)).toEqual([]);
+  expect([await statusOf(due), (await ledgerOf(app, due)).length]).toEqual(['wait_diagnosis', 1]);
+  await runJob(app.services, expireConsultationsJob);
+  expect([await statusOf(due), (await ledgerOf(app, due)).length]).toEqual(['overdue', 2]);
 });
 
 test('what had begun goes on without what the applicant does not supply, unpaid back; what had not expires', async () => {

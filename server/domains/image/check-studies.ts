@@ -241,5 +241,6 @@ export const checkStudiesJob = defineJob({
   name: CHECK,
   title: '核对影像中的患者',
   cron: '* * * * *',
+  runsHeldBack: true,
   run: async (services, tally) => void (await checkStudies(services, tally)),
 });

@@ -18,6 +18,7 @@ import { serveSubmitSentMessage } from './submit-sent-message.ts';
 import { systemNoticeRules } from './system-notice.rules.ts';
 import { serveTestChannelAccount } from './test-channel-account.ts';
 import { waitingPushes } from './waiting-pushes.ts';
+import { waitingUrgentNotices } from './waiting-urgent-notices.ts';
 
 /** What people are told: the message centre, whose table the outbox fills, and what is written to many by hand. */
 export const messagesModule = defineModule({
@@ -43,5 +44,5 @@ export const messagesModule = defineModule({
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,
-  messages: waitingPushes,
+  messages: [waitingPushes, waitingUrgentNotices],
 });

@@ -87,5 +87,5 @@ export const settingsModule = defineModule({
   jobs: [sendWaitingSmsJob, removeOldCodesJob, tellMissingDaysJob],
   prepare: ({ services }) => syncDictionaries(services, services.clock()),
   onOutbox: sendWaitingSms,
-  messages: waitingSms,
+  messages: [waitingSms],
 });

@@ -10,6 +10,7 @@ import { addPerson, keepRights } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { listenForNotices } from '../delivery/notice-news.ts';
+import { emptyTally } from '../jobs/job.ts';
 import { updateRow } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { openDesk, openDesks } from './file-document.ts';
@@ -191,6 +192,37 @@ test('lines of an order that is gone, and orders without lines, are found when i
   await rebuildInbox(app.services);
   expect(await tasks('expert1', one.no)).toEqual(['schedule-consultation']);
   expect(await tasks('expert1', other.no)).toEqual([]);
+});
+
+test('what failed is left to its next try, and tried with the others where somebody asks for it', async () => {
+  const { id, no } = await waiting(1);
+  const desk = openDesks().find(({ subject }) => subject.table === consultationTable);
+  if (!desk) throw new Error('consultations have a desk');
+  await app.services.database.forGroup().run(sql`DELETE FROM inbox WHERE order_id = ${id}`);
+  const due: typeof desk.due = async (row, task, owner) => {
+    if (row.id === id) throw new Error('no hour');
+    return desk.due?.(row, task, owner);
+  };
+  const rebuilt = async (triesAll: boolean) => {
+    const tally = emptyTally();
+    await rebuildInbox(app.services, tally, { triesAll });
+    return [tally.failed, tally.waiting];
+  };
+  openDesk({ ...desk, due });
+  try {
+    expect([await rebuilt(false), await rebuilt(false), await rebuilt(true)]).toEqual([
+      [1, 0],
+      [0, 1],
+      [1, 0],
+    ]);
+  } finally {
+    openDesk(desk);
+  }
+  expect([await rebuilt(true), await rebuilt(false)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(await tasks('expert1', no)).toEqual(['schedule-consultation']);
 });
 
 test('what has its report and both sides’ word is looked at no more, and what lacks one still is', async () => {

@@ -15,11 +15,12 @@ const LOOK_BACK_MS = 5 * 60_000;
 
 /**
  * Brings every inbox up to the documents: what waits and has no line, what has one and waits no more, and whose hour has changed
- * with a setting. Each document in a transaction of its own, beside the people who work. Answers how many were looked at.
+ * with a setting. Each document in a transaction of its own, beside the people who work. With `triesAll` also those that have failed and wait, or
+ * were set aside. Answers how many were looked at.
  */
-export async function rebuildInbox(services: Services, tally?: Tally): Promise<number> {
+export async function rebuildInbox(services: Services, tally?: Tally, { triesAll = false } = {}): Promise<number> {
   let total = 0;
-  for (const desk of openDesks()) total += await rebuildDesk(services, REBUILD, desk, undefined, tally);
+  for (const desk of openDesks()) total += await rebuildDesk(services, { job: REBUILD, desk, triesAll }, tally);
   return total;
 }
 
@@ -29,7 +30,7 @@ export async function followHours(services: Services, tally?: Tally): Promise<nu
   let total = 0;
   for (const desk of openDesks()) {
     const owners = desk.hoursSetSince ? await desk.hoursSetSince(services.database.forGroup(), since) : [];
-    if (owners?.length !== 0) total += await rebuildDesk(services, FOLLOW, desk, owners, tally);
+    if (owners?.length !== 0) total += await rebuildDesk(services, { job: FOLLOW, desk, owners }, tally);
   }
   return total;
 }
@@ -42,13 +43,15 @@ async function lastBegun({ database }: Services): Promise<number> {
   return rows[0]?.begun?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-function rebuildDesk(
-  services: Services,
-  job: string,
-  desk: Desk,
-  owners: readonly string[] | undefined,
-  tally: Tally | undefined,
-): Promise<number> {
+interface Rebuilt {
+  job: string;
+  desk: Desk;
+  /** Of these hospitals alone. */
+  owners?: readonly string[] | undefined;
+  triesAll?: boolean;
+}
+
+function rebuildDesk(services: Services, { job, desk, owners, triesAll }: Rebuilt, tally: Tally | undefined): Promise<number> {
   const { table, states } = desk.subject;
   const among = (column: string): Sql => (owners ? sql` AND ${ident(column)} = ANY (${[...owners]})` : text(''));
   const find = sql`
@@ -61,7 +64,7 @@ function rebuildDesk(
       // Its hour may have changed.
       if (isCopied(table)) await keepCopies(tx, table, row);
     });
-  return eachFound(services, { job, step: states.name, table: table.name, find, act }, tally);
+  return eachFound(services, { job, step: states.name, table: table.name, find, triesAll, act }, tally);
 }
 
 /** Since when a document is where it is. */
@@ -81,6 +84,7 @@ export const rebuildInboxJob = defineJob({
   name: REBUILD,
   title: '核对待办',
   cron: '41 3 * * *',
+  runsHeldBack: true,
   atOnceWhenNew: true,
   run: async (services, tally) => void (await rebuildInbox(services, tally)),
 });
@@ -89,5 +93,6 @@ export const followHoursJob = defineJob({
   name: FOLLOW,
   title: '按新设的时限更新待办',
   cron: '* * * * *',
+  runsHeldBack: true,
   run: async (services, tally) => void (await followHours(services, tally)),
 });

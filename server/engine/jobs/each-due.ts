@@ -26,6 +26,8 @@ export interface FoundWork<R extends FoundRow> {
    * up its own rows alone. Without it, row follows row.
    */
   hospitalsAtOnce?: number;
+  /** Somebody asks for it now: what waits for its next try, or was set aside, is tried as well. */
+  triesAll?: boolean | undefined;
   /** Deals with one row, safe to run twice. Answers false where somebody else had it. */
   act(row: R): Promise<unknown>;
 }
@@ -40,13 +42,14 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 export async function eachFound<R extends FoundRow>(
   services: Services,
-  { job, step = '', table, find, hospitalsAtOnce, act }: FoundWork<R>,
+  { job, step = '', table, find, hospitalsAtOnce, triesAll = false, act }: FoundWork<R>,
   tally: Tally = emptyTally(),
 ): Promise<number> {
   const where = { job, step, table };
   const known = await stillDue(services, where, find);
-  const blocked = known.filter(({ isBlocked }) => isBlocked).map(({ rowId }) => rowId);
-  tally.waiting += known.filter(({ isBlocked, isAside }) => isBlocked && !isAside).length;
+  const left = triesAll ? [] : known.filter(({ isBlocked }) => isBlocked);
+  const blocked = left.map(({ rowId }) => rowId);
+  tally.waiting += left.filter(({ isAside }) => !isAside).length;
   const failedBefore = new Set(known.map(({ rowId }) => rowId));
   const before = tally.done;
   const take = async (row: R): Promise<void> => {

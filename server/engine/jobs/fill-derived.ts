@@ -18,6 +18,7 @@ export const fillDerivedJob = defineJob({
   name: 'fill-derived-columns',
   title: '补全检索字段',
   cron: '23 2 * * *',
+  runsHeldBack: true,
   atOnceWhenNew: true,
   run: async (services, tally) => void (await fillDerived(services, tally)),
 });

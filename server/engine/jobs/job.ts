@@ -22,6 +22,11 @@ export interface Job {
   readonly atOnceWhenNew?: boolean;
   /** Sends to somebody outside: a server that stops waits until what was taken is written down, or it would go out twice. */
   readonly sends?: boolean;
+  /**
+   * Goes on in a restored system that nobody has confirmed yet (ADR 0154), where all others wait: it hands on or keeps up what people enter. Nothing
+   * ends, is settled, reminded of or removed there by a clock that has run on since the backup.
+   */
+  readonly runsHeldBack?: boolean;
   /** Works on rows through `eachDue` or `eachFound`, so that no row stands in the way of another one. */
   run(services: Services, tally?: Tally): Promise<void>;
 }

@@ -6,8 +6,8 @@ type Held = Pick<Services, 'database'>;
 
 /**
  * Whether this database was restored from a backup and nobody has confirmed yet that it is the real system. Then nothing leaves the house:
- * what is to be sent waits as it is, untried, and no file of a store is removed, which may be the first system's. Asked anew each time, as
- * any process may be the one that is told. A message, a call or a file that goes outside by itself asks here first (ADR 0154).
+ * what is to be sent waits as it is, untried, no file of a store is removed, which may be the first system's, and the clock ends nothing (`runJob`).
+ * Asked anew each time, as any process may be the one that is told. A message, a call or a file that goes outside by itself asks here first (ADR 0154).
  */
 export async function isHeldBack({ database }: Held): Promise<boolean> {
   const { rows } = await database.forGroup().run(sql`SELECT 1 FROM unconfirmed_restore LIMIT 1`);

@@ -7,7 +7,7 @@ import { sql } from '../store/sql.ts';
 
 /** What an operator reads at each start while the mark stands, and at the end of `restore`. */
 export const HELD_BACK =
-  '警告：本系统由备份恢复，尚未确认为正式系统：短信、手机推送、影像归档、快递查询、媒体服务器等一律不对外通信，存储中的文件也不删除。确认为正式系统请执行 npm run cli -- confirm-restored。';
+  '警告：本系统由备份恢复，尚未确认为正式系统：短信、手机推送、影像归档、快递查询、媒体服务器等一律不对外通信，存储中的文件也不删除，单据到期、提醒、清理等定时任务暂停。如为正式系统，请先补录备份之后发生的业务，再执行 npm run cli -- confirm-restored 确认。';
 
 /**
  * What is to be said at a start, nothing where this is no restored copy. Whoever watches over the platform finds it in the console as well,
@@ -23,7 +23,7 @@ export async function tellRestored(services: Services): Promise<string | undefin
     const messages = untold.map(({ backupTime }) => ({
       to,
       title: '本系统由备份恢复，尚未对外通信',
-      context: said`数据为${toWireTime(backupTime.getTime())}的备份。短信、推送等一律等待，不对外发出。如为正式系统，请在服务器上执行 confirm-restored 命令确认；如为副本，无需处理。`,
+      context: said`数据为${toWireTime(backupTime.getTime())}的备份。短信、推送等一律等待，不对外发出；单据不会到期，提醒和清理也暂停。如为正式系统，请先补录备份之后发生的业务，再在服务器上执行 confirm-restored 命令确认；如为副本，无需处理。`,
     }));
     await tell(tx, messages, { now });
     return { isMarked: count > 0, isTold: untold.length > 0 };

@@ -10,6 +10,8 @@ import { copiesAstray } from './copies.testing.ts';
 import { type Database, openDatabase } from './database.ts';
 import { distribute, planDistribution } from './distribute.ts';
 import { generateMigration } from './generate-migration.ts';
+import { refuseInUse } from './in-use.ts';
+import { listenOn } from './listen-on.ts';
 import { applyScript, migrate, statementsOf } from './migrate.ts';
 import { isPlaced, placeOf } from './place-tables.ts';
 import { insertRow } from './rows.ts';
@@ -139,6 +141,14 @@ test.runIf(!onCitus)('without Citus nothing is touched, and the reason is told',
     expect(problems).toHaveLength(1);
     expect(left.map(({ place }) => place).lastIndexOf('everywhere')).toBeLessThan(left.findIndex(({ place }) => place === 'tenant'));
   });
+});
+
+test('a server that idles is found by what it always holds', async () => {
+  expect(await refuseInUse(url)).toBeUndefined();
+  const listening = listenOn(url, 'news', { heard: () => {}, missed: () => {}, warn: () => {} });
+  await expect.poll(() => listening.isListening()).toBe(true);
+  await expect(refuseInUse(url)).rejects.toThrow('有服务正在使用该数据库（1 个连接），请先停止全部服务进程。');
+  await listening.close();
 });
 
 test.runIf(onCitus)('a database in use, or of another version, is left alone', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../../platform/settings/startup-error.ts';
 import { APP_ROLE, GROUP_ROLE } from './database.ts';
+import { inUseBy } from './in-use.ts';
 import { makeCopies } from './make-copies.ts';
 import { migrationNames } from './migrate.ts';
 import { isPlaced, type Place, placeOf, placeTable } from './place-tables.ts';
@@ -43,10 +44,8 @@ async function problemsOf(client: pg.Client): Promise<{ problems: string[]; hasC
   const [installed] = await ask("SELECT extversion AS value FROM pg_extension WHERE extname = 'citus'");
   const version = installed ?? available;
   const problems = Number.parseInt(version, 10) < OLDEST_CITUS ? [`Citus 版本为 ${version}，需要 ${OLDEST_CITUS} 或更高。`] : [];
-  const [others = '0'] = await ask(
-    "SELECT count(*) AS value FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'lianyi lianyi%'",
-  );
-  if (Number(others) > 0) problems.push(`有服务正在使用该数据库（${others} 个连接），请先停止全部服务进程。`);
+  const inUse = await inUseBy(client);
+  if (inUse) problems.push(inUse);
   const known = await migrationNames();
   const applied = new Set(await ask('SELECT name AS value FROM schema_migration').catch(() => []));
   if (known.some((name) => !applied.has(name)) || known.length !== applied.size)

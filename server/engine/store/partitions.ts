@@ -5,8 +5,8 @@ import type { Table } from './table.ts';
 export interface Months {
   /** Milliseconds. */
   now: number;
-  /** Whole months before the present one whose rows stay; a row is older than that when it goes. */
-  keep: number;
+  /** Whole months before the present one whose rows stay; a row is older than that when it goes. Left out, all stay. */
+  keep?: number | undefined;
 }
 
 /** One more than the present month may be enough; two bridge a server that stood still for weeks. */
@@ -31,7 +31,7 @@ function partitionName(table: Table, month: number): string {
 }
 
 /**
- * Makes the partitions of this month and the next ones, and drops those whose every row is past its time. Works as the
+ * Makes the partitions of this month and the next ones, and drops those whose every row is past its time, where `keep` says what that is. Works as the
  * owner of the tables, like a migration: the server's own roles can neither make nor drop them. Safe to run twice, and in
  * two processes at once. Returns the names of what was made and dropped.
  */
@@ -53,6 +53,7 @@ export async function maintainPartitions(
         if (!known.includes(partitionName(table, month)) && (await makePartition(client, table, month)))
           made.push(partitionName(table, month));
       }
+      if (keep === undefined) continue;
       for (const name of known.filter((one) => isPast(one, present - keep))) {
         await client.query(`DROP TABLE IF EXISTS ${pg.escapeIdentifier(name)}`);
         dropped.push(name);

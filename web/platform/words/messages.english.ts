@@ -15,8 +15,8 @@ export const english: English = {
     '无法连接企业微信，请检查网络（{code}）': 'WeCom cannot be reached; check the network ({code})',
     '定时任务{names}超过应有时间没有成功执行，请查看任务监控与服务器日志。':
       'Scheduled jobs {names} have not succeeded for longer than they should; see the job monitor and the log of the server.',
-    '数据为{time}的备份。短信、推送等一律等待，不对外发出。如为正式系统，请在服务器上执行 confirm-restored 命令确认；如为副本，无需处理。':
-      'Its data are of the backup of {time}. Text messages, pushes and the like wait and do not go out. If this is the real system, confirm it on the server with the command confirm-restored; if it is a copy, there is nothing to do.',
+    '数据为{time}的备份。短信、推送等一律等待，不对外发出；单据不会到期，提醒和清理也暂停。如为正式系统，请先补录备份之后发生的业务，再在服务器上执行 confirm-restored 命令确认；如为副本，无需处理。':
+      'Its data are of the backup of {time}. Text messages, pushes and the like wait and do not go out; no document runs out of time, and reminders and tidying up wait too. If this is the real system, first enter what has happened since the backup, then confirm it on the server with the command confirm-restored; if it is a copy, there is nothing to do.',
     '定时任务{names}已恢复正常。': 'Scheduled jobs {names} work again.',
     '{what}（原通知{name}，其账号已停用，改由您接收）': '{what} (For {name}, whose account is disabled; it has come to you instead.)',
     '定时任务「{title}」有数据{no}多次处理失败，已搁置，其他数据不受影响。请查明原因后重试。':

@@ -96,6 +96,7 @@ export const finishRecordingsJob = defineJob({
   name: FINISH,
   title: '整理会诊录像',
   cron: '* * * * *',
+  runsHeldBack: true,
   longest: LONGEST_JOIN_MS,
   run: (services, tally = emptyTally()) => allParts([() => finishParts(services, tally), () => sweepPieces(services, tally)]),
 });

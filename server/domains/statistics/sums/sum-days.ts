@@ -141,6 +141,7 @@ export function sumDaysJob(summed: Kept & Pick<Summed, 'job'>): Job {
   return defineJob({
     ...summed.job,
     cron: '*/5 * * * *',
+    runsHeldBack: true,
     atOnceWhenNew: true,
     run: async (services, tally) => void (await sumDays(services, summed, tally ? { tally } : {})),
   });

@@ -1,0 +1,35 @@
+import type { MessagesThatWait } from '../../engine/restored/messages-that-wait.ts';
+import type { Services } from '../../engine/services.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { urgentSpan } from './urgent-span.ts';
+
+const IS_LEFT = sql`tenant_id IS NOT NULL AND urgent = 1 AND delivered_time IS NULL AND settled_time IS NULL`;
+
+/**
+ * Urgent notices that nobody has read and no text message has followed yet, and those that are still to be delivered: each would become one some
+ * minutes after the servers go on. Where they are dropped, they stay to be read.
+ */
+export const waitingUrgentNotices: MessagesThatWait = {
+  title: '紧急消息短信提醒',
+  count: async (services) => {
+    const { rows } = await services.database.forGroup().run<{ count: number; since: Date | null }>(sql`
+      SELECT count(*) AS count, min(create_time) AS since FROM (
+        SELECT create_time FROM notice WHERE ${await isUnread(services)} UNION ALL SELECT create_time FROM outbox WHERE ${IS_LEFT}) AS waiting`);
+    return rows[0] ?? { count: 0, since: null };
+  },
+  drop: async (services) => {
+    const now = new Date(services.clock());
+    const unread = await isUnread(services);
+    return services.database.forGroup().transaction(async (tx) => {
+      // A notice takes it over from its message (`deliverOutbox`): no text message follows.
+      const left = await tx.run(sql`UPDATE outbox SET settled_time = ${now} WHERE ${IS_LEFT}`);
+      const told = await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE ${unread}`);
+      return left.count + told.count;
+    });
+  },
+};
+
+async function isUnread(services: Services): Promise<Sql> {
+  const { earliest } = await urgentSpan(services, services.clock());
+  return sql`tenant_id IS NOT NULL AND urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND create_time > ${earliest}`;
+}
