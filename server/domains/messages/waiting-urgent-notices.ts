@@ -1,6 +1,8 @@
+import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import type { MessagesThatWait } from '../../engine/restored/messages-that-wait.ts';
 import type { Services } from '../../engine/services.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { readParamSets } from '../settings/param.reads.ts';
 import { urgentSpan } from './urgent-span.ts';
 
 const IS_LEFT = sql`tenant_id IS NOT NULL AND urgent = 1 AND delivered_time IS NULL AND settled_time IS NULL`;
@@ -30,6 +32,8 @@ export const waitingUrgentNotices: MessagesThatWait = {
 };
 
 async function isUnread(services: Services): Promise<Sql> {
-  const { earliest } = await urgentSpan(services, services.clock());
-  return sql`tenant_id IS NOT NULL AND urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND create_time > ${earliest}`;
+  const now = services.clock();
+  const sets = await readParamSets(services.database.forGroup(), messageParams);
+  const isYoung = sets.where((params) => sql`create_time > ${urgentSpan(params, now).earliest}`);
+  return sql`tenant_id IS NOT NULL AND urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND (${isYoung})`;
 }
