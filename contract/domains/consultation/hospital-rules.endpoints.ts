@@ -3,6 +3,7 @@ import { field } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { chooses } from './consultation.endpoints.ts';
 import type { ConsultationParam } from './consultation.params.ts';
+import { REPRESENT } from './represent.ts';
 
 const path = '/blade-remote/oneSubject';
 const domain = 'consultation';
@@ -14,7 +15,8 @@ export const applicationRules = defineQuery({
   domain,
   kind: 'row',
   path: `${path}/applicationRules`,
-  permission: chooses,
+  // Whoever sends a draft off in its applicant's place is told where it goes.
+  permission: [...chooses, REPRESENT],
   row: {
     consentRequired: field.flag('须上传知情同意书', { always: true }),
     /** What the kinds ask for by parameters of the hospital (`demands`): their values. */

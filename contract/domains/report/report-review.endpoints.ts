@@ -4,7 +4,7 @@ import { field } from '../../kernel/field.ts';
 import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { byOrder, reportPath, reportStates } from './report.endpoints.ts';
-import { readFields, sendingFields } from './report-sending.fields.ts';
+import { orderOpinionHash, readFields, sendingFields } from './report-sending.fields.ts';
 
 /** What leads from an author to a second signature and back (domain rules 6.7.2): where a hospital's kind of report wants one. */
 
@@ -32,7 +32,7 @@ export const handOverReport = defineAction({
   title: '交付审核',
   path: `${reportPath}/handOverReport`,
   permission: 'consultation_diagnose',
-  input: { ...byOrder, ...readFields, reviewerId: field.id('审核医生', { required: choose }), password },
+  input: { ...byOrder, ...readFields, orderOpinionHash, reviewerId: field.id('审核医生', { required: choose }), password },
   step: 'handOver',
   confirm: '交付后报告不可修改，审核通过即发送；审核前可以撤回。',
 });

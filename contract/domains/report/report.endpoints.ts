@@ -9,7 +9,7 @@ import { incomplete, type SentOf } from '../../kernel/sent.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 import { consultationFields } from '../consultation/consultation.fields.ts';
-import { sendingFields } from './report-sending.fields.ts';
+import { orderOpinionHash, writerSendingFields } from './report-sending.fields.ts';
 
 export const reportPath = '/blade-remote/report';
 const domain = 'report';
@@ -110,10 +110,10 @@ export const detailReport = defineQuery({
     signRequired: field.flag('发送须签名', { readOnly: true }),
     /** 1: reports of this kind are sent by whoever reviews them, and its author hands it over. */
     reviewRequired: field.flag('须审核签发', { readOnly: true }),
-    /** 1, for its author: the opinion of the order was supplemented after the version in force was sent. */
+    /** For its author: whether the opinion was supplemented after the version in force was sent, then what it is, and its digest once a version was sent. */
     isOutdated: field.flag('会诊意见有补充', { readOnly: true }),
-    /** That opinion, for its author: what a correction begins with. */
     orderOpinion: field.longText('补充后的会诊意见', { readOnly: true }),
+    orderOpinionHash: { ...orderOpinionHash, readOnly: true },
     /** The conclusion that others have confirmed, for its author: what the report says, and nothing else. */
     ...pick(consultationFields, 'respRespondentsOpinion'),
     /** Of what was not sent yet: what its author and whoever approves it should look at before. */
@@ -231,7 +231,7 @@ export const confirmReport = defineAction({
   permission: 'consultation_diagnose',
   key: 'applyOrderId',
   keyOf: 'consultation',
-  input: { ...byOrder, ...sendingFields, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
+  input: { ...byOrder, ...writerSendingFields, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
   states: reportStates,
   stateField: 'reportStatus',
   about: ['no', 'patientName', ['targetHospital', 'applyHospitalName']],

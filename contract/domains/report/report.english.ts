@@ -27,8 +27,9 @@ export const english: English = {
     下载会诊报告: 'Download report',
     会诊意见有补充: 'Opinion supplemented',
     补充后的会诊意见: 'Opinion as supplemented',
-    '会诊意见在报告发送后有补充，更正以补充后的会诊意见为初稿':
-      'The opinion was supplemented after the report was sent; the correction begins with the supplemented opinion',
+    会诊意见摘要: 'Digest of the opinion',
+    '会诊意见在您打开报告后有补充，请重新打开并核对后再签名':
+      'The opinion was supplemented after you opened the report; please open it again and check it before you sign',
     '会诊意见在报告发送后有补充，请核对更正中是否已包含':
       'The opinion was supplemented after the report was sent; please check that the correction contains it:',
     '会诊意见在报告发送后有补充，更正的内容仍与原报告相同，请按补充后的意见修改':

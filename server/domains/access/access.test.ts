@@ -90,6 +90,7 @@ describe('the profile', () => {
       status: 400,
       body: { errors: [{ field: 'realName', message: '本院已有同名人员，请联系本院管理员修改姓名' }] },
     });
+    expect((await client.send(updateProfile, { ...good, realName: `·${doctor2.realName}•`.toUpperCase() })).status).toBe(400);
     expect((await client.send(updateProfile, { ...good, realName: stranger.realName })).status).toBe(200);
     const names = sql`UPDATE user_account SET real_name = ${doctor2.realName} WHERE id = ${doctor1.userId}`;
     await app.services.database.forGroup().run(names);

@@ -10,7 +10,7 @@ import { announceChangeOf } from '../../engine/identity/access-changes.ts';
 import { userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { sql, text } from '../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
@@ -56,11 +56,15 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
   });
 });
 
-/** What people sign and send bears their name: nobody gives themselves that of a colleague. Whoever has the same one is entered so by an administrator. */
+/**
+ * What people sign and send bears their name: nobody gives themselves that of a colleague, nor one that only dots and capitals tell from it. Whoever has the
+ * same one is entered so by an administrator.
+ */
 async function refuseNameOfColleague(tx: Tx, { tenantId, userId }: Call['actor'], name: string): Promise<void> {
+  const alike = (said: Sql) => sql`lower(translate(${said}, '·•', ''))`;
   const { count } = await tx.run(sql`
     SELECT 1 FROM user_account
-    WHERE tenant_id = ${tenantId} AND real_name = ${name} AND id <> ${userId} AND is_deleted = 0 LIMIT 1`);
+    WHERE tenant_id = ${tenantId} AND ${alike(sql`real_name`)} = ${alike(sql`${name}::text`)} AND id <> ${userId} AND is_deleted = 0 LIMIT 1`);
   if (count > 0) throw invalid([{ field: 'realName', message: '本院已有同名人员，请联系本院管理员修改姓名' }]);
 }
 

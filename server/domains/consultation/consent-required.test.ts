@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
+import { REPRESENT } from '../../../contract/domains/consultation/represent.ts';
 import { newId } from '../../engine/store/rows.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
@@ -16,7 +18,9 @@ test('a hospital that asks for the consent says so to its form, and takes no app
   const doctor = await app.as('doctor1');
   expect(await doctor.get(applicationRules, {})).toMatchObject({ consentRequired: 0 });
   await setOwnParam(app, app.people.doctor1.tenantId, 'consultation.consent-required', 1);
-  expect(await doctor.get(applicationRules, {})).toMatchObject({ consentRequired: 1 });
+  // Whoever sends it off in its applicant's place is told as well.
+  const deputy = await extraPerson(app, app.people.doctor1.tenantId, 'deputy', [REPRESENT]);
+  for (const client of [doctor, deputy]) expect(await client.get(applicationRules, {})).toMatchObject({ consentRequired: 1 });
   expect(await (await app.as('strangerAdmin')).get(applicationRules, {})).toMatchObject({ consentRequired: 0 });
 
   const without = await aConsultation(app, {});

@@ -1,5 +1,5 @@
 import { answeredStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
 
 const reporting: readonly string[] = answeredStates;
 
@@ -11,11 +11,6 @@ export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrde
 /** Whether its report lies with a reviewer. */
 export function isInReview(row: Pick<ConsultationRow, 'applyOrderStatus' | 'reportReviewerId'>): boolean {
   return mayReport(row) && Boolean(row.reportReviewerId);
-}
-
-/** Other words than those of which a report was sent: whoever writes it has its correction on their desk. */
-export function outdating({ reportStatus, respRespondentsOpinion: before }: ConsultationRow, opinion: string): ConsultationChange {
-  return reportStatus === 'report_send_success' && opinion.trim() !== before?.trim() ? { correctionOpen: 1 } : {};
 }
 
 /** A critical value is found when the expert looks, and until well after. */

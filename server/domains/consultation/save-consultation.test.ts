@@ -205,6 +205,17 @@ describe('the fee that was shown', () => {
     expect(await doctor.get(submitConsultation, { applyOrderId, shownFee: 80_000 })).toMatchObject({ applyOrderStatus: 'wait_pay' });
   });
 
+  test('is also that none was: an expert who was chosen meanwhile is not charged for', async () => {
+    await since('oneSubject', 30_000);
+    const { targetTenantId, targetDeptId, targetDoctorId, ...form } = aForm(app);
+    const { applyOrderId } = await save(form);
+    // Without an expert the draft lacks something, and its fee is what was shown.
+    expect((await doctor.send(submitConsultation, { applyOrderId, shownFee: null })).status).toBe(400);
+    await save({ applyOrderId, ...form, targetTenantId, targetDeptId, targetDoctorId });
+    expect(await doctor.send(submitConsultation, { applyOrderId, shownFee: null })).toMatchObject(refused);
+    expect(await doctor.get(submitConsultation, { applyOrderId })).toMatchObject({ applyOrderStatus: 'wait_pay' });
+  });
+
   test('is that of several experts together', async () => {
     await since('manySubject', 10_000);
     const form = { ...aFormOf(app, 'manySubject'), type: 'submit' };

@@ -8,6 +8,7 @@ import * as saves from '../../../contract/domains/consultation/save-consultation
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { InputOf } from '../../../contract/kernel/field.ts';
 import { bornBy } from '../../../contract/kernel/id-number.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { takeStep } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
@@ -15,6 +16,7 @@ import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { admitTo } from '../../engine/call/refuse-unless-allowed.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { findRow, insertRow, newId, updateRow } from '../../engine/store/rows.ts';
@@ -105,7 +107,7 @@ async function complete(
 ): Promise<ConsultationChange> {
   const { actor, services, now } = call;
   const today = toWireDate(now);
-  const values: ConsultationChange = { ...ofOtherNumber(sent, before, today), ...sent };
+  const values: ConsultationChange = { ...sent, ...ofOtherNumber(sent, before, { actor, today }) };
   const purposes = sent.remotePurpose === undefined ? before?.remotePurpose : sent.remotePurpose;
   if (!purposes?.includes('other')) values.remotePurposeRemark = null;
   if (sent.mdtPatientId && !(await findRow(tx, mdtPatientTable, sent.mdtPatientId, { tenantId: before?.tenantId ?? actor.tenantId })))
@@ -138,11 +140,24 @@ function addressAnew(sent: Addressed, before: ConsultationRow | undefined): Cons
   return isOther && !isEntered ? { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null } : {};
 }
 
-/** The birth date and sex that the number before it told go with it, where no others were sent. */
-function ofOtherNumber({ patientIdCard }: Born, before: ConsultationRow | undefined, today: string): ConsultationChange {
+/**
+ * The birth date and sex that the number before it told go with it, where no others were sent. A form in which that number is masked cannot know that it told
+ * them, and sends them along as they were.
+ */
+function ofOtherNumber(
+  sent: ConsultationChange,
+  before: ConsultationRow | undefined,
+  { actor, today }: { actor: Actor; today: string },
+): ConsultationChange {
+  const { patientIdCard } = sent;
   if (!before || patientIdCard === undefined || patientIdCard === before.patientIdCard) return {};
+  const isMasked = !actsAs('applicant', actor, before) && !can(actor, SEE_SENSITIVE);
   const facts = factsOfNumber(patientIdCard, before, today);
-  return facts.patientBrith === null ? { ...facts, patientAge: null } : facts;
+  const told: ConsultationChange = facts.patientBrith === null ? { ...facts, patientAge: null } : facts;
+  const names = (['patientBrith', 'patientSex', 'patientAge'] as const).filter(
+    (name) => name in told && (sent[name] === undefined || (isMasked && sent[name] === before[name])),
+  );
+  return Object.fromEntries(names.map((name) => [name, told[name]]));
 }
 
 type Born = Pick<ConsultationChange, 'patientBrith' | 'patientIdCard'>;

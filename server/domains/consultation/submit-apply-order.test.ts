@@ -7,7 +7,8 @@ import {
 } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, aForm, allStates, stepsOf, storedConsultation } from './consultation.testing.ts';
 
@@ -69,6 +70,24 @@ describe('changing', () => {
       patientName: '李四',
       applyUserId: row.applyUserId,
     });
+  });
+
+  test('whoever sees the number masked sends along what it had told: that goes with another number, what was entered by hand stays', async () => {
+    const masked = await extraPerson(app, '100002', 'registrar', ['applyorder_view', 'applyorder_edit'], 'tenant');
+    const told = { patientIdCard: '110101198611210036', patientBrith: '1986-11-21', patientSex: '1', patientAge: 40 };
+    const keptBy = async (client: Client, before: object, patientIdCard: string) => {
+      const row = await aConsultation(app, { status: 'order_return', ...told, ...before });
+      const { patientBrith, patientSex, patientAge } = row;
+      const reply = await client.send(submitApplyOrder, { ...whole(), id: row.id, patientBrith, patientSex, patientAge, patientIdCard });
+      expect([reply.status, reply.body.msg]).toEqual([200, '操作成功']);
+      const stored = await storedConsultation(app, row);
+      return [stored?.patientBrith, stored?.patientSex, stored?.patientAge];
+    };
+    expect(await keptBy(masked, {}, '11010519491231002X')).toEqual(['1949-12-31', '2', 76]);
+    expect(await keptBy(masked, {}, 'E12345678')).toEqual([null, null, null]);
+    expect(await keptBy(masked, { patientBrith: '1986-11-20' }, 'E12345678')).toEqual(['1986-11-20', null, 40]);
+    // Who sees it has entered anew what their form took away.
+    expect(await keptBy(await app.as('applyAdmin'), {}, 'E12345678')).toEqual(['1986-11-21', '1', 39]);
   });
 
   test('a doctor’s own draft is nobody else’s', async () => {

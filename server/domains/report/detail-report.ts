@@ -10,6 +10,7 @@ import { inForce, isOutdated } from './outdated-report.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
+import { orderOpinionHashOf } from './report-content.ts';
 import { notSent, openReports, recordHandout, recordView } from './report-revisions.ts';
 import { awaitsCorrector, hasWriterLeft } from './report-takeover.ts';
 import { sexWarnings } from './sex-warnings.ts';
@@ -63,7 +64,9 @@ export const serveRefreshReport = serve(refreshReport, (call) => reportFor(call,
 
 /** Whether the version in force lacks what the order says by now, and then that. */
 function outdatedBy(order: Order, reports: readonly ReportRow[]) {
-  return isOutdated(order, inForce(reports)) ? { isOutdated: 1, orderOpinion: order.respRespondentsOpinion } : { isOutdated: 0 };
+  const sent = inForce(reports);
+  const shown = sent ? { orderOpinionHash: orderOpinionHashOf(order) } : {};
+  return isOutdated(order, sent) ? { ...shown, isOutdated: 1, orderOpinion: order.respRespondentsOpinion } : { ...shown, isOutdated: 0 };
 }
 
 function proposalFor({ actor }: Call, order: Order): Record<string, unknown> {

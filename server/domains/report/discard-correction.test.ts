@@ -58,6 +58,25 @@ test('what was supplemented after the report was sent is in its author queue unt
   expect(await waits(order.id)).not.toContain(CORRECT_REPORT);
 });
 
+test('what says what the report in force says is no correction, however it came about', async () => {
+  const order = await withReport(app, await aConsultation(app, { status: 'diagnosis', respRespondentsOpinion: '考虑冠心病' }));
+  const expert = await app.as('expert1');
+  const supplement = async (respRespondentsOpinion: string) => {
+    await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
+    await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion });
+    return (await waits(order.id)).includes(CORRECT_REPORT);
+  };
+  // Taken back again, brought to the words of the report, and other words once more.
+  expect([await supplement('停用阿司匹林'), await supplement('考虑冠心病')]).toEqual([true, false]);
+  expect([await supplement(opinion), await supplement('停用阿司匹林')]).toEqual([false, true]);
+  expect(await storedConsultation(app, order)).toMatchObject({ correctionOpen: 1 });
+  // What was begun stays on the desk, whatever the order says.
+  await expert.get(saveReport, { applyOrderId: order.id, opinion: '停用阿司匹林。', correctReason: '补充用药' });
+  expect(await supplement(opinion)).toBe(true);
+  await discard('expert1', order.id);
+  expect(await waits(order.id)).not.toContain(CORRECT_REPORT);
+});
+
 test('that it was given up stands with the report alone: who never saw the correction does not read of it', async () => {
   const order = await begunCorrection();
   await discard('expert1', order.id);

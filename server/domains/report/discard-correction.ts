@@ -6,11 +6,10 @@ import { updateRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
-import { isOutdated } from './outdated-report.ts';
+import { isCorrectionOpen } from './open-correction.ts';
 import { guardReporting } from './report.policy.ts';
 import { reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
-import { awaitsCorrector } from './report-takeover.ts';
 
 /**
  * Its author gives up a correction that was not sent. A first report is not given up: the applying hospital waits for it.
@@ -22,13 +21,12 @@ export const serveDiscardCorrection = serve(discardCorrection, (call) =>
     const { actor, input, stamp } = call;
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     await guardReporting(tx, actor, order, '放弃更正');
-    const [draft, sent] = await reportsOf(tx, order, { lock: true });
+    const [draft, ...sent] = await reportsOf(tx, order, { lock: true });
     if (draft?.reportStatus === 'report_wait_review') throw conflict('报告正在审核，请先撤回审核再放弃更正');
     if (draft?.reportStatus !== 'report_wait_send' || draft.revision === 1) throw conflict('没有未发送的更正');
     if (!(await updateRow(tx, reportTable, draft, { isDeleted: 1 }, stamp, sql`version = ${draft.version}`))) throw conflict();
     // Whoever was named to correct it, or whose opinion was supplemented, may begin anew: they are still asked.
-    const isAsked = sent && (awaitsCorrector(order, sent) || isOutdated(order, sent));
-    await markConsultation(tx, order, { correctionOpen: isAsked ? 1 : 0 }, stamp);
+    await markConsultation(tx, order, { correctionOpen: isCorrectionOpen(order, sent) ? 1 : 0 }, stamp);
     const moved = { action: discardCorrection.name, label: discardCorrection.title, from: draft.reportStatus, to: 'report_send_success' };
     await recordMove(tx, draft, moved, actor, stamp);
     await recordAudit(tx, call, { rowTable: reportTable.name, rowId: draft.id, rowTenantId: order.tenantId });

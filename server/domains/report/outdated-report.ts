@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/refusal.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import { orderOpinionHashOf } from './report-content.ts';
@@ -13,6 +13,12 @@ export const inForce = (reports: readonly ReportRow[]) => reports.find(({ report
 export function isOutdated(order: Pick<Order, 'respRespondentsOpinion'>, sent: ReportRow | undefined): sent is ReportRow {
   if (!sent?.orderOpinionHash || sent.orderOpinionHash === orderOpinionHashOf(order)) return false;
   return sent.opinion?.trim() !== order.respRespondentsOpinion?.trim();
+}
+
+/** Nobody signs a correction beside an opinion that they were not shown. Throws 409. */
+export function refuseUnreadOpinion({ orderOpinionHash }: { readonly orderOpinionHash?: string | null }, order: Order): void {
+  if (orderOpinionHash && orderOpinionHash !== orderOpinionHashOf(order))
+    throw conflict('会诊意见在您打开报告后有补充，请重新打开并核对后再签名');
 }
 
 /** A correction in the words of an outdated report would be held for its mend by everybody who reads it. Throws 400. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseStatement, supplementConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { confirmReport, detailReport, discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { approveReport, giveBackReport, handOverReport } from '../../../contract/domains/report/report-review.endpoints.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
@@ -44,6 +46,28 @@ test('a correction that was given up and begun anew is another one, saved as oft
   await author.get(saveReport, { ...correction, opinion: `${opinion}（另写）` });
   expect(await author.send(confirmReport, earlier)).toMatchObject({ status: 409, body: { msg: reread } });
   expect(await storedReports(app, order.id)).toContainEqual(expect.objectContaining({ reportStatus: 'report_wait_send', isDeleted: 0 }));
+});
+
+test('a correction is not signed beside an opinion that was supplemented since its author was shown the order', async () => {
+  const reread = { status: 409, body: { msg: '会诊意见在您打开报告后有补充，请重新打开并核对后再签名' } };
+  for (const [kind, sends, more] of [
+    ['oneSubject', { ...confirmReport, method: 'POST' }, {}],
+    ['telemedicine', handOverReport, { reviewerId: app.people.expert2.userId }],
+  ] as const) {
+    const order = await withReport(app, await aConsultation(app, { status: 'diagnosis' }));
+    const author = await app.as('expert1');
+    await app.services.database.forGroup().run(sql`UPDATE consultation SET kind = ${kind} WHERE id = ${order.id}`);
+    const shown = async () => (await author.get<{ orderOpinionHash: string }>(detailReport, { applyOrderId: order.id })).orderOpinionHash;
+    const orderOpinionHash = await shown();
+    await author.get(saveReport, { applyOrderId: order.id, opinion: `${opinion}（更正）`, correctReason: '补充随访要求' });
+    await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
+    await author.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '停用阿司匹林' });
+    const asked = { applyOrderId: order.id, ...more };
+    // Before anybody is asked to sign: the password is not looked at.
+    expect(await author.send(sends, { ...asked, orderOpinionHash, password: 'not-theirs' }), kind).toMatchObject(reread);
+    const now = { ...asked, orderOpinionHash: await shown(), password: PASSWORD };
+    expect((await author.send(sends, now)).status, kind).toBe(200);
+  }
 });
 
 test('handing over and deciding are held to what was read', async () => {

@@ -103,9 +103,7 @@ export async function reportLives(test: TestApp, kinds: readonly string[]) {
     // What was begun and not sent is in its author's queue, and what the order says otherwise by now.
     const isBegun = unsent.some(({ revision }) => (revision ?? 1) > 1);
     const sent = inForce(reports);
-    if (isBegun || isOutdated(order, sent)) expect(order.correctionOpen).toBe(1);
-    // Words that were taken back leave it there until its author looks.
-    else if (!sent) expect(order.correctionOpen ?? 0).toBe(0);
+    expect(order.correctionOpen ?? 0).toBe(isBegun || isOutdated(order, sent) ? 1 : 0);
     if (waiting) expect(waiting.reviewerId).not.toBe(waiting.authorId);
     if (reports.length === 1) expect(order.reportStatus).toBe(reports[0]?.reportStatus);
     for (const { reportStatus, authorId, reviewerId, reviewTime } of reports) {

@@ -1,5 +1,6 @@
 import { reportDomain } from '../../../contract/domains/report/report.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { consultationTable } from '../consultation/consultation.reads.ts';
 import { approveReport } from './actions/approve-report.ts';
 import { confirmReport } from './actions/confirm-report.ts';
 import { giveBackReport } from './actions/give-back-report.ts';
@@ -13,6 +14,7 @@ import { serveReportBusinessOf } from './get-report-business-by-type.ts';
 import { serveReportReadings } from './list-report-readings.ts';
 import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
+import { followOpinion } from './open-correction.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { stampCorrectedReportsJob, sweepReportPreviewsJob, sweepUnsentReportsJob } from './report.jobs.ts';
 import { patientReports } from './report.patient.ts';
@@ -28,6 +30,7 @@ export const reportModule = defineModule({
   demo: async () => (await import('./report.demo.ts')).reportDemo,
   tables: [reportTable, signFailureTable],
   shows: [reportTable],
+  watches: [{ table: consultationTable, watcher: followOpinion }],
   rules: [reportTemplateRules, reportBusinessRules, reportTemplateRevisionRules],
   searches: [searchReports],
   patients: [patientReports],

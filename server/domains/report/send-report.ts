@@ -40,7 +40,7 @@ export interface Sender {
   /** Throws why they may not send this report of this order now; asked before it is rendered, and under the lock. */
   guard(runner: Parameters<typeof reportsOf>[0], order: Order): Promise<void>;
   /** Throws where it is not what they have read; asked before anybody signs, and under the lock. */
-  read?(report: ReportRow): void;
+  read?(report: ReportRow, order: Order): void;
   sign(): Promise<Signature | undefined>;
   printing(signature: Signature | undefined): Pick<Printing, 'signature' | 'reviewSignature'>;
   /** What of the order's report speaks against it. */
@@ -94,7 +94,7 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
   // What cannot be sent is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (!draft || !startsFrom(sender, draft)) return undefined;
   await sender.guard(db, order);
-  sender.read?.(draft);
+  sender.read?.(draft, order);
   const signature = await sender.sign();
   const { knownMissing, missingImages } = sender.call.input;
   const printing = { confirmedAt: new Date(now), known: { knownMissing, missingImages }, ...sender.printing(signature) };
@@ -124,7 +124,7 @@ async function send(tx: Tx, sender: Sender, rendered: Rendered | undefined) {
 function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): SendingParts {
   return {
     before: async ({ row, tx, call }) => {
-      sender.read?.(row);
+      sender.read?.(row, order);
       await sender.refuse?.(tx, order, row);
       const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
       if (!same || rendered.orderVersion !== order.version) throw conflict();

@@ -32,9 +32,12 @@ interface ReportEditorProps {
 /** The report of an order, whichever of its versions is the latest: `id` is the order's. */
 type OrderReport = Report & { readonly reportId: string | undefined };
 
-/** A correction begins a row of its own, whose versions are counted anew, and what is given up leaves the row before it. */
+/**
+ * A correction begins a row of its own, whose versions are counted anew, and what is given up leaves the row before it. The opinion of the order is supplemented
+ * apart from the report.
+ */
 const isOther = (one: OrderReport, other: OrderReport): boolean =>
-  one.reportId !== other.reportId || (one.version ?? 0) > (other.version ?? 0);
+  one.reportId !== other.reportId || (one.version ?? 0) > (other.version ?? 0) || one.orderOpinionHash !== other.orderOpinionHash;
 
 /** Writes the report of one consultation, looks at its PDF, and sends it or hands it to whoever reviews it; a report that was sent is corrected instead. */
 export function ReportEditor({ order, onClose: close, onDone }: ReportEditorProps) {
@@ -86,7 +89,8 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
   const needsReview = report.reviewRequired === 1;
   const isRevision = isCorrection || Boolean(report.correctReason);
   // What was saved here is what is signed.
-  const saved = { ...order, reportId: held.row?.reportId, reportVersion: held.row?.version };
+  const { reportId, version: reportVersion, orderOpinionHash } = held.row ?? {};
+  const saved = { ...order, reportId, reportVersion, orderOpinionHash };
   const fields = { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice };
   return (
     <>
@@ -100,7 +104,7 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
           })}
         />
       )}
-      <OutdatedNotice opinion={report.orderOpinion} isBegunWith={isCorrection} />
+      <OutdatedNotice opinion={report.orderOpinion} />
       <DeclaredForm
         fields={fields}
         hidden={() => (isRevision ? [] : ['correctReason'])}
@@ -137,13 +141,11 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
   );
 }
 
-/** Of a report that lacks what the order says by now: what that is, and whether a correction begins with it or was begun before. */
-function OutdatedNotice({ opinion, isBegunWith }: { opinion: string | undefined; isBegunWith: boolean }) {
+/** Of a report that lacks what the order says by now: what that is. A draft of somebody's own may stand in the form, also where the correction began with it. */
+function OutdatedNotice({ opinion }: { opinion: string | undefined }) {
   if (!opinion) return null;
-  const title = isBegunWith
-    ? label('会诊意见在报告发送后有补充，更正以补充后的会诊意见为初稿')
-    : label('会诊意见在报告发送后有补充，请核对更正中是否已包含');
-  const description = isBegunWith ? undefined : <span style={{ whiteSpace: 'pre-wrap' }}>{opinion}</span>;
+  const title = label('会诊意见在报告发送后有补充，请核对更正中是否已包含');
+  const description = <span style={{ whiteSpace: 'pre-wrap' }}>{opinion}</span>;
   return <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={title} description={description} />;
 }
 

@@ -20,7 +20,9 @@ function useRead(row: Row, data: Report | undefined) {
   const [first, setFirst] = useState(data);
   if (data && !first) setFirst(data);
   const reportId = textOf(opened, 'reportId') || first?.id;
-  return reportId === undefined ? {} : { reportId, reportVersion: Number(opened['reportVersion'] ?? first?.version ?? 0) };
+  if (reportId === undefined) return {};
+  const orderOpinionHash = textOf(opened, 'orderOpinionHash') || first?.orderOpinionHash;
+  return { reportId, reportVersion: Number(opened['reportVersion'] ?? first?.version ?? 0), orderOpinionHash };
 }
 
 /** The author signs with his password and sends; where his hospital lets him, he may send without. */

@@ -15,7 +15,6 @@ import { refundFees } from '../consultation.money.ts';
 import { absentNotices } from '../consultation.notices.ts';
 import { keepAnswers, lackingOpinion, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { outdating } from '../consultation.reporting.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { enteredExtra } from '../extra-time.ts';
 import { keptKeyImages } from '../key-images.ts';
@@ -36,7 +35,6 @@ export const giveOpinion = act(spec, consultationSubject, {
     const { seats, said } = concludedBy(row, { experts }, input, call.now);
     return {
       respRespondentsOpinion: input.respRespondentsOpinion,
-      ...outdating(row, input.respRespondentsOpinion),
       ...answeredIn(row, input),
       ...(kindOf(row).opinion?.keyImages ? { keyImages: await keptKeyImages(tx, call, row, concludedIn(input).keyImages) } : {}),
       ...(await enteredExtra(call.services, row, input.extraUnits)),

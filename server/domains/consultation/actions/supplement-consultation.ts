@@ -7,7 +7,6 @@ import { concludedNotices, conclusionState, confirming, endedIn, keepConclusion,
 import { settlerNotice } from '../consultation.notices.ts';
 import { sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { outdating } from '../consultation.reporting.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
 import { enteredExtra } from '../extra-time.ts';
 
@@ -16,7 +15,6 @@ export const supplementConsultation = act(spec, consultationSubject, {
   to: ({ row, input }) => conclusionState(row, seatsConcluded(row, seatsOf(row), input)),
   set: async ({ row, input, to, call }) => ({
     respRespondentsOpinion: input.respRespondentsOpinion,
-    ...outdating(row, input.respRespondentsOpinion),
     statementRemark: null,
     ...concluded(row, input, to, call.now),
     ...(await enteredExtra(call.services, row, input.extraUnits)),

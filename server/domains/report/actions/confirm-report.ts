@@ -4,6 +4,7 @@ import { takeStep } from '../../../engine/action/run-action.ts';
 import { serve } from '../../../engine/call/call.ts';
 import { conflict, forbidden } from '../../../platform/refusal.ts';
 import { lockConsultation, visibleConsultation, writesReport } from '../../consultation/consultation.reads.ts';
+import { refuseUnreadOpinion } from '../outdated-report.ts';
 import { guardReporting, refuseUnreadDraft, reportSubject } from '../report.policy.ts';
 import { needsReview } from '../report-business.ts';
 import { signHashOf } from '../report-content.ts';
@@ -26,7 +27,10 @@ export const confirmReport = serve(spec, (call) => {
     },
     locked: (tx) => lockConsultation(tx, actor, input.applyOrderId),
     guard: (runner, order) => guardReporting(runner, actor, order, spec.title),
-    read: (report) => refuseUnreadDraft(input, report),
+    read: (report, order) => {
+      refuseUnreadDraft(input, report);
+      refuseUnreadOpinion(input, order);
+    },
     sign: () => signatureFor(call),
     printing: (signature) => ({ signature }),
     signed: (order, report, signature) => ({

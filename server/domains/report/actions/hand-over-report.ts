@@ -5,7 +5,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
-import { inForce, refuseOldWords } from '../outdated-report.ts';
+import { inForce, refuseOldWords, refuseUnreadOpinion } from '../outdated-report.ts';
 import { guardReporting, type Order, refuseUnconfirmed, refuseUnreadDraft, reportSubject } from '../report.policy.ts';
 import type { ReportRow } from '../report.tables.ts';
 import { needsReview } from '../report-business.ts';
@@ -48,6 +48,7 @@ async function signAhead(call: CallOf<typeof spec>): Promise<Signed | undefined>
   // What cannot be handed over is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (draft?.reportStatus !== 'report_wait_send' || !(await needsReview(db, order))) return undefined;
   refuseUnreadDraft(input, draft);
+  refuseUnreadOpinion(input, order);
   const reviewer = (await reviewersFor(services, actor, order)).find(({ id }) => id === input.reviewerId);
   if (!reviewer) throw invalid([{ field: 'reviewerId', message: '请选择本院有审核权限的另一位副主任及以上医师' }]);
   return { draft, replaced: inForce(older), reviewer, signature: await signatureBy(call) };
@@ -64,6 +65,7 @@ function hand(tx: Tx, call: CallOf<typeof spec>, order: Order, report: ReportRow
       before: async ({ row }) => {
         if (!(await needsReview(tx, order))) throw conflict('该类会诊报告无需审核，请直接确认并发送');
         if (signed?.draft.id !== row.id || signed.draft.version !== row.version) throw conflict();
+        refuseUnreadOpinion(call.input, order);
         refuseUnconfirmed(order, row.opinion ?? '');
         refuseOldWords(order, row, signed.replaced);
       },

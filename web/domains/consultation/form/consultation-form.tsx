@@ -128,7 +128,7 @@ function slotsFor(
   };
 }
 
-function acceptsFee(fee: number, isApprovedFirst: boolean): Promise<boolean> {
+function acceptsFee(fee: number, isApprovedFirst: boolean | undefined): Promise<boolean> {
   return notify.confirm({ ...feeQuestion(fee, isApprovedFirst), okText: label('确认提交') });
 }
 

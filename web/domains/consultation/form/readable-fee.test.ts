@@ -16,6 +16,11 @@ describe('feeQuestion', () => {
     expect(feeQuestion(cents, false).content).not.toContain('审批');
   });
 
+  test('says nothing of what comes next as long as nobody knows', () => {
+    expect(feeQuestion(30_000, undefined)).toEqual({ title: '本次会诊费 ¥300.00，确认提交？' });
+    expect(feeQuestion(0, undefined)).not.toHaveProperty('content');
+  });
+
   test('names no fee before an expert was chosen', () => {
     expect(feeQuestion(undefined, false).title).not.toMatch(/[¥免]/);
   });

@@ -25,8 +25,8 @@ export function useApplicationFields({ form, demands, needsSenior, needsApproval
     fields: { ...form, ...Object.fromEntries(asked), ...consent },
     /** What the hospital demands of what was filled in. */
     demandsOf: (values: Values) => demands?.(values, params) ?? {},
-    /** It goes to whoever approves it in this hospital first. */
-    isApprovedFirst: Boolean(needsApproval && params[needsApproval] === 1),
+    /** It goes to whoever approves it in this hospital first; nothing as long as that is not known. */
+    isApprovedFirst: needsApproval ? data && params[needsApproval] === 1 : false,
     /** Only associate chief physicians and above may apply for this kind, and the caller is none. */
     isRefused: Boolean(needsSenior && data && params[needsSenior] === 1 && !data.isSenior),
   };
