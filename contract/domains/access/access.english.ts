@@ -101,6 +101,7 @@ export const english: English = {
     不能授予超出自己数据范围的数据权限: 'You cannot grant data permissions beyond your data scope',
     不能授予超出自己权限的权限: 'You cannot grant permissions that you do not have',
     不能管理权限超出自己的用户: 'You cannot manage users with more permissions than your own',
+    '角色由有“分配角色”权限的人员分配': 'Roles are given by people who may assign roles',
     '没有分配角色的权限，不能为用户设置或修改角色': 'You may not assign roles: leave the roles of users as they are',
     不能管理自己数据范围以外的部门的用户: 'You cannot manage users of departments outside your data scope',
     不能给自己的角色增加权限: 'You cannot add permissions to your own role',

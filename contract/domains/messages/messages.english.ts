@@ -21,6 +21,7 @@ export const english: English = {
     测试渠道账号: 'Test channel account',
     紧急消息未读转短信: 'Unread urgent notice becomes a text message',
     下次尝试: 'Next attempt',
+    发送账号所属机构: 'Owner of the sending account',
     '待发送的短信不能删除，请等发送有了结果再删除': 'A text message that waits cannot be deleted: wait until it was sent or has failed',
     '接收人没有填写手机号，无法重发': 'The receiver has entered no phone number: it cannot be sent again',
     '该消息类型发送短信，但没有可用的短信配置': 'This type sends text messages, and no SMS settings are in use that could',

@@ -30,6 +30,8 @@ export const smsRecord = defineResource({
     receiverName: field.text('接收人', { readOnly: true, virtual: true, width: 90 }),
     /** The message that it goes out for, where there is one that can be taken back. */
     eventId: field.id('所属消息', { readOnly: true, hidden: true }),
+    /** Whose account alone may send it, of what people sent: they were asked for, and counted for, by that one. */
+    senderTenantId: field.text('发送账号所属机构', { readOnly: true, hidden: true, max: 12 }),
     /** Of the sender: how often it was tried, and from when on another process may try it. */
     attempts: field.whole('尝试次数', { readOnly: true, hidden: true }),
     nextTime: field.datetime('下次尝试', { readOnly: true, hidden: true }),

@@ -168,6 +168,8 @@ export const english: English = {
       'The password of the account {account} will be too old within {days} days, and then the program that signs in by it ({program}) stops. Sign in by that account before, change its password, and enter the new one in the program.',
     '账号{account}的登录密码已到期，用它登录的程序（{program}）已无法使用。请用该账号登录修改密码，并更新程序中的密码。':
       'The password of the account {account} is too old, and the program that signs in by it ({program}) has stopped. Sign in by that account, change its password, and enter the new one in the program.',
+    '账号{account}的登录密码已到期，用它登录的程序（{program}）下次登录时将无法使用。请用该账号登录修改密码，并更新程序中的密码。':
+      'The password of the account {account} is too old, and the program that signs in by it ({program}) stops at its next sign-in. Sign in by that account, change its password, and enter the new one in the program.',
     '您的登录密码将在{days}天内到期，到期后下次登录时须先修改密码。请在方便时修改。':
       'Your password will be too old within {days} days, and then you must change it at your next sign-in. Change it when it suits you.',
   },

@@ -52,6 +52,8 @@ export const english: English = {
       "Hospitals send by the platform's SMS settings: recording only would keep verification codes and urgent reminders from being sent. To change the account, enable other settings that send",
     请输入AccessKey: 'Enter the AccessKey',
     请输入SecretKey: 'Enter the SecretKey',
+    '提交后发送短信的账号已变更，未改用其他账号发送。如仍需发送，请重发':
+      'The account that sends text messages has changed since this one was submitted, and no other account sent it. Send it again if it is still needed',
     没有启用的短信配置: 'No SMS settings are enabled',
     系统恢复后未再发出: 'Not sent any more after the system was restored',
     短信配置缺少AccessKey或SecretKey: 'The SMS settings have no AccessKey or SecretKey',
@@ -75,8 +77,8 @@ export const english: English = {
     '短信配置正在使用模板{code}，不能删除。如需更换，请修改该模板':
       'The SMS settings in use send by the template {code}, which cannot be deleted. To have another one, change it',
     '缺少模板参数：{name}': 'A parameter of the template is missing: {name}',
-    '本院24小时内经平台短信账号手工发送的短信不能超过{count}条。如需更多，请联系平台，或启用本院自己的短信配置':
-      "By the platform's SMS account a hospital sends at most {count} text messages by hand within 24 hours. For more, ask the platform, or enable SMS settings of your own",
+    '本院24小时内经平台短信账号手工发送的短信不能超过{ceiling}条，还可发送{left}条，本次需发送{count}条。如需更多，请联系平台，或启用本院自己的短信配置（不受此限制）':
+      "By the platform's SMS account a hospital sends at most {ceiling} text messages by hand within 24 hours; {left} are left, and this needs {count}. For more, ask the platform, or enable SMS settings of your own, which have no such limit",
     '{phone}短信发送过于频繁，请稍后再试': 'Too many text messages to {phone}; please try again later',
   },
 };

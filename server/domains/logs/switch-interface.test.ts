@@ -13,7 +13,8 @@ import {
   updateApiById,
   updateSign,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
-import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { referral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { deleteByNo } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { insertRow } from '../../engine/store/rows.ts';
@@ -108,6 +109,16 @@ describe('closing an interface', () => {
     expect((await doctor.send(save, { ...form(app), type: 'save' })).status).toBe(200);
     await admin.get(switchApi, { id, open: '1' });
     expect((await doctor.send(save, { ...form(app), type: 'submit' })).status).toBe(200);
+  });
+
+  test('of removing keeps the way by the number closed as well', async () => {
+    const doctor = await app.as('doctor1');
+    const { no } = await doctor.get<{ no: string }>(saveReferral, { ...aReferralForm(app), type: 'save' });
+    const id = await idOf(endpointOf(referral, 'remove').name);
+    await admin.get(switchApi, { id, open: '0', reason: '数据修复' });
+    expect(await doctor.send(deleteByNo, { no })).toMatchObject({ status: 403, body: { msg: '该接口已关闭：数据修复' } });
+    await admin.get(switchApi, { id, open: '1' });
+    expect((await doctor.send(deleteByNo, { no })).status).toBe(200);
   });
 
   test('without a session the answer stays that one', async () => {

@@ -15,7 +15,7 @@ export const smsRecordTable = tableOf(smsRecord, {
     // How many a number has had: removed ones count as well.
     { on: ['tenantId', 'phone', 'createTime desc'] },
     // How many a hospital has sent by hand: removed ones count as well.
-    { on: ['tenantId', 'createTime desc'], where: 'event_id IS NULL' },
+    { on: ['tenantId', 'createTime desc'], where: 'sender_tenant_id IS NOT NULL' },
     { on: ['tenantId', 'eventId'], where: 'event_id IS NOT NULL' },
     // Which ones have been sent again.
     { on: ['tenantId', 'retryOf'], where: 'retry_of IS NOT NULL' },

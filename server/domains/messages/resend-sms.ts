@@ -37,9 +37,9 @@ export const serveResendSms = serve(endpoint, (call) => {
     const { tenantId, templateCode, params, content, userId, eventId } = before;
     const phone = userId ? await phoneOf(tx, tenantId, userId) : before.phone;
     if (!phone) throw conflict('接收人没有填写手机号，无法重发');
-    // What goes out with a message, or follows one, is no matter of these limits: nor is it when it is sent again.
-    if (!eventId) await refuseOnceMore(tx, services, { tenantId, templateCode: templateCode ?? '', phones: [phone] }, stamp.now);
-    const attempt = { tenantId, phone, templateCode, params, content, userId, eventId, status: 'waiting', retryOf: id } as const;
+    const senderTenantId = await refuseOnceMore(tx, services, { tenantId, templateCode: templateCode ?? '', phone, eventId }, stamp.now);
+    const message = { tenantId, phone, templateCode, params, content, userId, eventId, senderTenantId };
+    const attempt = { ...message, status: 'waiting', retryOf: id } as const;
     const row = await insertRow(tx, smsRecordTable, attempt, stamp);
     await recordAudit(tx, call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });
     return presenterOf(endpoint.row ?? {})(row);

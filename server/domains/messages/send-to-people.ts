@@ -58,6 +58,8 @@ export async function pushPeople(tx: Tx, tenantId: string, people: readonly stri
 export interface TextMessage {
   /** The message that it belongs to: taken back with it as long as it waits. */
   eventId: string;
+  /** By whose account alone it may go out. */
+  senderTenantId: string;
   templateCode: string;
   params: Readonly<Record<string, string>>;
   content: string;
@@ -66,17 +68,24 @@ export interface TextMessage {
 /** Why somebody cannot be sent a text message: with their name, as a record without a number says nothing else of who it was for. */
 export const phoneless = (realName: string): string => `${realName}没有填写手机号`;
 
+/** How many of them have a telephone. */
+export async function countPhones(tx: Tx, tenantId: string, people: readonly string[]): Promise<number> {
+  const { rows } = await tx.run<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM user_account WHERE tenant_id = ${tenantId} AND id = ANY (${[...people]}::uuid[]) AND phone <> ''`);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Leaves a text message for everybody of them who has a telephone: the sender of text messages takes it from there. Who has none is among
  * the failed ones, so that somebody can see whom it did not reach.
  */
 export async function textPeople(tx: Tx, tenantId: string, people: readonly string[], message: TextMessage, now: number): Promise<void> {
-  const { eventId, templateCode, params, content } = message;
+  const { eventId, senderTenantId, templateCode, params, content } = message;
   const time = new Date(now);
   await tx.run(sql`
-    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, error_message, user_id, event_id)
+    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, error_message, user_id, event_id, sender_tenant_id)
     SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, NULLIF(u.phone, ''), ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content},
-      CASE WHEN u.phone <> '' THEN 'waiting' ELSE 'failed' END, CASE WHEN u.phone <> '' THEN NULL ELSE u.real_name || ${phoneless('')} END, u.id, ${eventId}::uuid
+      CASE WHEN u.phone <> '' THEN 'waiting' ELSE 'failed' END, CASE WHEN u.phone <> '' THEN NULL ELSE u.real_name || ${phoneless('')} END, u.id, ${eventId}::uuid, ${senderTenantId}
     FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
     JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id RETURNING 1 AS added`);
 }

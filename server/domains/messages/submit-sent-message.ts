@@ -11,11 +11,11 @@ import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
-import { smsTrouble } from '../settings/sms/sms.reads.ts';
+import { refuseBeyondCeiling, senderOf, smsTrouble } from '../settings/sms/sms.reads.ts';
 import { sentMessageTable } from './message.tables.ts';
 import { chosenIds, describeAudience, NOBODY_THERE, receiversOf } from './message-receivers.ts';
 import { hasPushAccount } from './push-accounts.ts';
-import { noticePeople, pushPeople, TEXT_TEMPLATE, textPeople } from './send-to-people.ts';
+import { countPhones, noticePeople, pushPeople, TEXT_TEMPLATE, textPeople } from './send-to-people.ts';
 
 interface TypeRow {
   id: string;
@@ -53,6 +53,9 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
     const audienceText = await describeAudience(tx, tenantId, input.audience, audienceIds);
     const people = await receiversOf(tx, tenantId, input.audience, audienceIds);
     if (people.length === 0) throw invalid([{ field: 'audience', message: NOBODY_THERE }]);
+    const { sender } = carried;
+    if (type?.channels.includes('sms'))
+      await refuseBeyondCeiling(tx, { tenantId, sender, count: await countPhones(tx, tenantId, people) }, now);
     const urgent = input.urgent ?? 0;
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
     const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };
@@ -63,11 +66,15 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
   });
 });
 
-/** Whether there is an account that pushes, and what keeps text messages from going out. */
+/** Whether there is an account that pushes, whose account sends text messages, and what keeps them from going out. */
 async function carriedBy({ services, actor, input }: CallOf<typeof submitSentMessage>) {
-  if (!input.typeId) return { isCarried: false };
   const { tenantId } = actor;
-  return { isCarried: await hasPushAccount(services, tenantId), trouble: await smsTrouble(services, tenantId, TEXT_TEMPLATE) };
+  if (!input.typeId) return { isCarried: false, sender: tenantId };
+  return {
+    isCarried: await hasPushAccount(services, tenantId),
+    sender: (await senderOf(services, tenantId)).tenantId,
+    trouble: await smsTrouble(services, tenantId, TEXT_TEMPLATE),
+  };
 }
 
 async function refuseChange(tx: Tx, tenantId: string, id: string): Promise<never> {
@@ -112,7 +119,7 @@ async function sendBy(
   tenantId: string,
   people: readonly string[],
   sent: { id: string; title: string; content: string; urgent: boolean; type: TypeRow | undefined },
-  { now, isCarried }: { now: number; isCarried: boolean },
+  { now, isCarried, sender }: { now: number; isCarried: boolean; sender: string },
 ): Promise<boolean> {
   const { id: eventId, title, content, urgent, type } = sent;
   const channels = type?.channels ?? ['site'];
@@ -122,7 +129,7 @@ async function sendBy(
   if (isNoticed) await noticePeople(tx, tenantId, people, told, now);
   if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, { now, isCarried });
   if (channels.includes('sms')) {
-    const message = { eventId, templateCode: TEXT_TEMPLATE, params: { title, content }, content };
+    const message = { eventId, senderTenantId: sender, templateCode: TEXT_TEMPLATE, params: { title, content }, content };
     await textPeople(tx, tenantId, people, message, now);
   }
   return isNoticed;

@@ -11,6 +11,7 @@ import {
   stopById,
 } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Call, type Served, serveDeclared } from '../../engine/call/call.ts';
 import { admitTo } from '../../engine/call/refuse-unless-allowed.ts';
@@ -116,6 +117,7 @@ function doorTo(endpoint: Endpoint, way: Way): Served {
 const serveDelete = serveDeclared(deleteByNo, async (call) => {
   // Also what is gone already: the same call once more is answered as it was.
   const { id } = await findByNo(call, sql`true`);
+  admitTo(call, endpointOf(referral, 'remove'));
   return removeRows(referral, referralTable, { ...call, input: { ids: [id] } }, referralRules);
 });
 

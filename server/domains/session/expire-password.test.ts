@@ -66,6 +66,10 @@ test('an open session goes on, also renewed: nobody is stopped in the middle of 
   expect(await stateOf(renewed.access_token)).toEqual([0, 2]);
   const still = (await refreshWith(app, elsewhere.refresh_token)).json();
   expect([still.must_change_password, await stateOf(still.access_token)]).toEqual([true, [1, 0]]);
+  // Of another password than the one that opened it nothing is asked.
+  bed.clock.now += 1;
+  await age(0);
+  expect((await refreshWith(app, still.refresh_token)).json().must_change_password).toBe(false);
 });
 
 test('in its last week whoever signs in by it is told, once a day, and not long before', async () => {
@@ -137,7 +141,7 @@ test('of the password of a program, whoever may reset it is told ahead, once a d
   ]);
 });
 
-test('where the console finds the password too old first, whoever may reset it is told of each program that signed in by it of late', async () => {
+test('where the console finds the password too old first, whoever may reset it is told of each program that will stop, and of one that did', async () => {
   const db = bed.database.forTenant('100001');
   await bed.database.forGroup().run(sql`DELETE FROM session`);
   for (const clientId of ['long-gone', 'reports', 'lis', 'lis', consoleClient.clientId]) {
@@ -151,10 +155,21 @@ test('where the console finds the password too old first, whoever may reset it i
   await bed.database.forGroup().run(sql`DELETE FROM outbox`);
   await age(91);
   const at = { tenantId: '100001', sessionId: opened.rows[0]?.id ?? '', place: { ip: '127.0.0.1', userAgent: '' } };
+  const told = async () => {
+    const { rows } = await db.run<{ context: string }>(sql`
+      SELECT context FROM outbox WHERE title = '程序使用的密码已到期' AND to_permission = 'user_reset' ORDER BY context`);
+    await db.run(sql`DELETE FROM outbox`);
+    return rows.map(({ context }) => /（(.+?)）(.+?)。/.exec(context)?.slice(1));
+  };
+  await signInWith(app);
+  expect(await told()).toEqual([['lianyi-api', '已无法使用']]);
   await expirePassword(bed.services, at, bed.clock.now);
-  const { rows } = await db.run<{ context: string }>(sql`
-    SELECT context FROM outbox WHERE title = '程序使用的密码已到期' AND to_permission = 'user_reset' ORDER BY context`);
-  expect(rows.map(({ context }) => /（(.+?)）/.exec(context)?.[1])).toEqual(['lis', 'reports']);
+  // What they have open goes on until they sign in again; of the one that has stopped it was told.
+  const stops = '下次登录时将无法使用';
+  expect(await told()).toEqual([
+    ['lis', stops],
+    ['reports', stops],
+  ]);
 });
 
 test('the platform sets the days, and 0 for never', async () => {

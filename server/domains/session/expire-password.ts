@@ -7,7 +7,7 @@ import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { OpenSession } from './sign-in.ts';
-import { passwordAgesNotice, programPasswordAgesNotice, programPasswordExpiredNotice } from './sign-in-notices.ts';
+import { passwordAgesNotice, programPasswordAgesNotice, programPasswordExpiredNotice, programStopsNotice } from './sign-in-notices.ts';
 
 const DAY_MS = 86_400_000;
 const preset = { 'login.password-days': sessionParams['login.password-days'] };
@@ -22,8 +22,8 @@ type Opened = Pick<OpenSession, 'tenantId' | 'sessionId' | 'place' | 'oauthId'>;
  * A password that is older than the hospital allows must be changed, like a one-time password, before its person may do
  * anything else (domain rules 6.24.3). Asked when it opens a session, of that one alone, not when it is renewed: nobody is stopped in the
  * middle of a form or a consultation, there or in another session. Who came in by a third party has not used it. In its last days they are told, once a day.
- * A program reads no notices: of the password that it signs in by, whoever may reset it is told as well, ahead and when
- * it stops, whichever sign-in stops it.
+ * A program reads no notices: of the password that it signs in by, whoever may reset it is told as well, ahead, when its person
+ * is stopped by it, and when it stops itself.
  */
 export async function expirePassword(services: Services, { tenantId, sessionId, place, oauthId }: Opened, now: number): Promise<void> {
   if (!place || oauthId) return;
@@ -42,10 +42,12 @@ export async function expirePassword(services: Services, { tenantId, sessionId, 
       WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND u.tenant_id = s.tenant_id AND u.id = s.user_id
         AND coalesce(u.password_time, u.create_time) < ${new Date(now - days * DAY_MS)}`);
     if (count === 0 || person.wasTooOld) return;
-    const programs = await programsOf(tx, person.userId, now);
+    const { account } = person;
     await tell(
       tx,
-      programs.map((clientId) => programPasswordExpiredNotice({ tenantId, account: person.account, clientId })),
+      isProgram(person)
+        ? [programPasswordExpiredNotice({ tenantId, ...person })]
+        : (await programsOf(tx, person, now)).map((clientId) => programStopsNotice({ tenantId, account, clientId })),
       { now },
     );
   });
@@ -61,7 +63,7 @@ interface PasswordAge {
   cameToday: boolean;
   /** Whether it was by the same program. */
   programCameToday: boolean;
-  /** Whether the same password was too old at a sign-in before: what stops has been told then. */
+  /** Whether the same password was too old at a sign-in before, here or by the same program: what stops has been told then. */
   wasTooOld: boolean;
 }
 
@@ -69,12 +71,16 @@ function isProgram({ clientId }: PasswordAge): boolean {
   return clientId !== consoleClient.clientId;
 }
 
-/** By which programs somebody has signed in of late: they stop with the password, also where it is found to be too old at the console. */
-async function programsOf(tx: Tx, userId: string, now: number): Promise<string[]> {
+/**
+ * By which programs somebody has signed in of late, and which this password has not stopped yet: what they have open goes on, and their next
+ * sign-in stops them.
+ */
+async function programsOf(tx: Tx, { userId, since }: PasswordAge, now: number): Promise<string[]> {
   const { rows } = await tx.run<{ clientId: string }>(sql`
-    SELECT DISTINCT client_id AS "clientId" FROM session
+    SELECT client_id AS "clientId" FROM session
     WHERE tenant_id = ${tx.tenantId} AND user_id = ${userId} AND client_id <> ${consoleClient.clientId}
-      AND create_time >= ${new Date(now - PROGRAM_DAYS * DAY_MS)} ORDER BY 1`);
+      AND create_time >= ${new Date(now - PROGRAM_DAYS * DAY_MS)}
+    GROUP BY 1 HAVING NOT bool_or(coalesce(must_change_password, 0) = 1 AND create_time > ${since}) ORDER BY 1`);
   return rows.map(({ clientId }) => clientId);
 }
 
@@ -94,8 +100,8 @@ async function personOf(db: Runner, sessionId: string, now: number): Promise<Pas
   const { rows } = await db.run<PasswordAge>(sql`
     SELECT u.id AS "userId", u.account, s.client_id AS "clientId", coalesce(u.password_time, u.create_time) AS since,
       EXISTS (SELECT 1 ${before}) AS "cameToday", EXISTS (SELECT 1 ${before} AND o.client_id = s.client_id) AS "programCameToday",
-      EXISTS (SELECT 1 FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.must_change_password = 1
-        AND o.create_time >= coalesce(u.password_time, u.create_time)) AS "wasTooOld"
+      EXISTS (SELECT 1 FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.client_id = s.client_id
+        AND o.must_change_password = 1 AND o.create_time > coalesce(u.password_time, u.create_time)) AS "wasTooOld"
     FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
     WHERE s.tenant_id = ${db.tenantId} AND s.id = ${sessionId} AND u.must_change_password IS DISTINCT FROM 1`);
   return rows[0];

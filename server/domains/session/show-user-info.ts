@@ -2,6 +2,7 @@ import { showUserInfo } from '../../../contract/domains/session/session.endpoint
 import { QUIET_CODES, sessionParams } from '../../../contract/domains/session/session.params.ts';
 import type { SessionUser } from '../../../contract/kernel/session-user.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
+import { mustChangeSql } from '../../engine/identity/load-actor.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readTenantStyle } from '../organisation/tenant-style.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -50,7 +51,7 @@ export const serveShowUserInfo = serve(showUserInfo, async (call) => {
 /** What stands between them and the console. */
 async function mustChange({ actor, db }: Call<unknown>): Promise<Pick<SessionUser, 'mustChangePassword' | 'mustEnrolFactor'>> {
   const { rows } = await db.run<{ mustChangePassword: number | null; mustEnrol: number | null }>(sql`
-    SELECT GREATEST(u.must_change_password, s.must_change_password) AS "mustChangePassword", s.must_enrol AS "mustEnrol"
+    SELECT ${mustChangeSql} AS "mustChangePassword", s.must_enrol AS "mustEnrol"
     FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
     WHERE s.tenant_id = ${actor.tenantId} AND s.id = ${actor.sessionId}`);
   return { mustChangePassword: rows[0]?.mustChangePassword === 1 ? 1 : 0, ...(rows[0]?.mustEnrol === 1 ? { mustEnrolFactor: 1 } : {}) };

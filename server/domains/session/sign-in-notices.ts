@@ -51,6 +51,12 @@ export function programPasswordExpiredNotice({ tenantId, account, clientId }: Pr
   return { to: { tenantId, permission: 'user_reset' }, title: '程序使用的密码已到期', context, link: USERS_PAGE };
 }
 
+/** The same where its person finds it first: the program goes on until it signs in again. */
+export function programStopsNotice({ tenantId, account, clientId }: ProgramSignIn): Message {
+  const context = said`账号${account}的登录密码已到期，用它登录的程序（${clientId}）下次登录时将无法使用。请用该账号登录修改密码，并更新程序中的密码。`;
+  return { to: { tenantId, permission: 'user_reset' }, title: '程序使用的密码已到期', context, link: USERS_PAGE };
+}
+
 /** To somebody whose second factor was taken away, by themselves or by an administrator. */
 export function factorRemovedNotice(to: Owner, by: string): Message {
   return { to, title: '双因素认证已关闭', context: said`您的双因素认证已由${by}关闭。如非本人操作，请联系管理员。`, link: FACTOR_PAGE };

@@ -30,7 +30,6 @@ export const serveUpdatePassword = serve(updatePassword, async (call) => {
         update_time = ${new Date(now)}
       WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND password_hash = ${before}`);
     if (count === 0) throw conflict();
-    await tx.run(sql`UPDATE session SET must_change_password = 0 WHERE tenant_id = ${actor.tenantId} AND id = ${actor.sessionId}`);
     await endSessionsOf(tx, actor.userId, 'password', now, actor.sessionId);
   });
 });

@@ -21,6 +21,13 @@ export interface LoadedActor {
   mustEnrol: boolean;
 }
 
+/**
+ * 1 where a person `u` must change their password before they do anything else in a session `s`: it was given to them, or was too old when it
+ * opened this one, and is the same still.
+ */
+export const mustChangeSql = sql`GREATEST(u.must_change_password,
+  CASE WHEN s.create_time > coalesce(u.password_time, u.create_time) THEN s.must_change_password END)`;
+
 interface SessionRow {
   userId: string;
   clientId: string;
@@ -84,7 +91,7 @@ async function reloadWith(runner: Runner, actor: Actor, roleIds: string[] | null
 /** A row like that of a session, for who has none. */
 function standIn(tenantId: string, userId: string, roleIds: string[] | null, now: number): Sql {
   return sql`
-    SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol, NULL::smallint AS must_change_password,
+    SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol, NULL::smallint AS must_change_password, NULL::timestamptz AS create_time,
       ${roleIds}::text[] AS role_ids, ${new Date(now)}::timestamptz AS used_time, ${new Date(now + DAY_MS)}::timestamptz AS expire_time`;
 }
 
@@ -152,7 +159,7 @@ export async function loadActor(services: Services, token: string): Promise<Load
 function sessionSql(tenantId: string, session: Sql, now: Date): Sql {
   return sql`
     SELECT u.id AS "userId", s.client_id AS "clientId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
-      GREATEST(u.must_change_password, s.must_change_password) AS "mustChangePassword", s.must_enrol AS "mustEnrol", t.tenant_name AS "tenantName",
+      ${mustChangeSql} AS "mustChangePassword", s.must_enrol AS "mustEnrol", t.tenant_name AS "tenantName",
       s.expire_time AS "sessionEnd", s.used_time AS "usedTime", t.expire_time AS "tenantEnd",
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'alias', r.role_alias, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
         FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0

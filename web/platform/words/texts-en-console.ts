@@ -240,7 +240,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
   password: {
     change: 'Change password',
     changed: 'Password changed; you were signed out everywhere else',
-    hint: 'You stay signed in here; other devices have to sign in again',
+    hint: 'You stay signed in here; other devices are signed out, also in the middle of a consultation',
     differ: 'The two passwords differ',
     mustTitle: 'Change your password first',
     mustWhy: 'Your password is an initial one or has not been changed for {{days}} days. Change it to go on.',

@@ -240,7 +240,7 @@ export const textsZhConsole = {
   password: {
     change: '修改密码',
     changed: '密码已修改，其他设备上的登录已退出',
-    hint: '修改后本次登录继续有效，其他设备需要重新登录',
+    hint: '修改后本次登录继续有效，其他设备上的登录会退出，正在进行的会诊也会中断',
     differ: '两次密码输入不一致',
     mustTitle: '请先修改密码',
     mustWhy: '您的密码为初始密码或已超过{{days}}天未修改，修改后即可继续使用。',

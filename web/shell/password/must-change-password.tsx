@@ -26,6 +26,7 @@ export function MustChangePassword() {
           type="warning"
           showIcon
           title={user?.passwordDays ? t('password.mustWhy', { days: user.passwordDays }) : t('password.mustWhyFirst')}
+          description={t('password.hint')}
           style={{ marginBottom: 16 }}
         />
         <PasswordForm endpoint={updatePassword} />

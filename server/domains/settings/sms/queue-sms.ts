@@ -1,6 +1,6 @@
 import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
 import { builtInTemplates, fillTemplate, programsOwnTemplates, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import { type Message, said } from '../../../../contract/kernel/said.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertRows, type Stamp } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
@@ -49,9 +49,12 @@ export async function queueSms(
   if (sender.needsTemplateId && !template.templateId) throw invalid([{ field: 'code', message: NO_TEMPLATE_ID }]);
   const missing = variablesOf(template.content).find((name) => !(name in params));
   if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
-  await refuseTooMany(tx, { tenantId, sender: sender.tenantId, templateCode, phones }, stamp.now);
+  const byHand = isByHand(templateCode);
+  if (byHand) await refuseBeyondCeiling(tx, { tenantId, sender: sender.tenantId, count: phones.length }, stamp.now);
+  await refuseTooMany(tx, { tenantId, sender: sender.tenantId, phones }, stamp.now);
   const content = cutText(fillTemplate(template.content, params, { masked: true }), 500);
-  const rows = phones.map((phone) => ({ tenantId, phone, templateCode, params, content, status: 'waiting' }));
+  const message = { tenantId, templateCode, params, content, status: 'waiting', ...(byHand ? { senderTenantId: sender.tenantId } : {}) };
+  const rows = phones.map((phone) => ({ ...message, phone }));
   await insertRows(tx, tableNamed('sms_record'), rows, stamp);
 }
 
@@ -78,17 +81,14 @@ export async function findTemplate(runner: Runner, senderTenantId: string, code:
   return rows[0] ?? (content === undefined ? undefined : { content });
 }
 
-interface Asked extends Pick<SmsRequest, 'tenantId' | 'templateCode' | 'phones'> {
+interface Asked extends Pick<SmsRequest, 'tenantId' | 'phones'> {
   /** Whose account sends: neither its limits nor the hospital's are exceeded. */
   sender: string;
 }
 
 /** Held per number until the commit, so that two at once do not both take the last of a share. Throws 429. */
-export async function refuseTooMany(tx: Tx, asked: Asked, now: number): Promise<void> {
-  const { tenantId, sender, templateCode, phones } = asked;
+export async function refuseTooMany(tx: Tx, { tenantId, sender, phones }: Asked, now: number): Promise<void> {
   const sets = await readParamsOf(tx, smsParams, [tenantId, sender]);
-  if (sender !== tenantId && !programsOwnTemplates.includes(templateCode))
-    await refuseBeyondBudget(tx, asked, sets.of(sender)['sms.platform-per-day'], now);
   for (const phone of phones.toSorted()) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId} ${phone}`}))`);
   const since = (ms: number): Date => new Date(now - ms);
   const [minute, hour, day] = WINDOWS.map(({ ms }) => since(ms));
@@ -104,27 +104,32 @@ export async function refuseTooMany(tx: Tx, asked: Asked, now: number): Promise<
   if (over) throw new Refusal(429, said`${mask(over.phone, 'phone')}短信发送过于频繁，请稍后再试`);
 }
 
+/** Whether people send by this template, and not the program by itself. */
+export const isByHand = (templateCode: string): boolean => !programsOwnTemplates.includes(templateCode);
+
+interface ByHand {
+  tenantId: string;
+  sender: string;
+  /** How many are about to be left to be sent. */
+  count: number;
+}
+
 /**
- * What a hospital sends by hand at another's cost has an end. Counted over the records of a day, under a lock per hospital; codes, reminders and what
- * goes out with a message are no part of it: nobody may keep them from going by having sent others.
+ * What people of a hospital send at another's cost has an end: counted over the records of a day that name the other as their sender, under a lock per
+ * hospital that is held until the commit. What failed has cost nothing. Codes and reminders name none: nobody may keep them from going by having sent others. Throws 429.
  */
-async function refuseBeyondBudget(tx: Tx, { tenantId, phones }: Asked, budget: number, now: number): Promise<void> {
+export async function refuseBeyondCeiling(tx: Tx, { tenantId, sender, count }: ByHand, now: number): Promise<void> {
+  if (sender === tenantId || count === 0) return;
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId}`}))`);
-  if ((await sentByHand(tx, tenantId, now)) + phones.length > budget) throw new Refusal(429, beyondBudget(budget));
+  const { 'sms.platform-per-day': ceiling } = await readParams(tx, smsParams, sender);
+  // Records that were taken off the list count as well.
+  const { rows } = await tx.run<{ sent: number }>(sql`
+    SELECT count(*)::int AS sent FROM sms_record
+    WHERE tenant_id = ${tenantId} AND sender_tenant_id = ${sender} AND status <> 'failed' AND create_time > ${new Date(now - DAY_MS)}`);
+  const left = Math.max(0, ceiling - (rows[0]?.sent ?? 0));
+  if (count <= left) return;
+  throw new Refusal(
+    429,
+    said`本院24小时内经平台短信账号手工发送的短信不能超过${ceiling}条，还可发送${left}条，本次需发送${count}条。如需更多，请联系平台，或启用本院自己的短信配置（不受此限制）`,
+  );
 }
-
-/** Why one that was queued by hand for a hospital's own account, which was given up before it went out, is not sent by another's; nothing where it may be. */
-export async function whyNotByAnother(group: Runner, tenantId: string, now: number): Promise<Message | undefined> {
-  const { 'sms.platform-per-day': budget } = await readParams(group, smsParams, tenantId);
-  return (await sentByHand(group, tenantId, now)) > budget ? beyondBudget(budget) : undefined;
-}
-
-async function sentByHand(runner: Runner, tenantId: string, now: number): Promise<number> {
-  const { rows } = await runner.run<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM sms_record
-    WHERE tenant_id = ${tenantId} AND event_id IS NULL AND template_code <> ALL (${[...programsOwnTemplates]}) AND create_time > ${new Date(now - DAY_MS)}`);
-  return rows[0]?.count ?? 0;
-}
-
-const beyondBudget = (budget: number): Message =>
-  said`本院24小时内经平台短信账号手工发送的短信不能超过${budget}条。如需更多，请联系平台，或启用本院自己的短信配置`;

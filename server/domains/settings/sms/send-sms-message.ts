@@ -55,7 +55,7 @@ export const serveTestSmsConfig = serve(testSmsConfig, async (call) => {
   const template = await findTemplate(store, actor.tenantId, 'test');
   const content = template?.content ?? builtInTemplates.test;
   const row = await store.transaction(async (tx) => {
-    const asked = { tenantId: actor.tenantId, sender: actor.tenantId, templateCode: 'test', phones: [input.phone] };
+    const asked = { tenantId: actor.tenantId, sender: actor.tenantId, phones: [input.phone] };
     await refuseTooMany(tx, asked, stamp.now);
     await recordAudit(tx, call, { rowTable: smsConfigTable.name, rowId: input.id });
     // Claimed from the start: it is sent here and by no job.

@@ -1,4 +1,4 @@
-import { programsOwnTemplates, URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { type Message, textOf } from '../../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../../engine/identity/actor.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
@@ -9,7 +9,7 @@ import { type Sql, sql, text } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
-import { findTemplate, whyNotByAnother } from './queue-sms.ts';
+import { findTemplate } from './queue-sms.ts';
 import { READ_SINCE, tellLost, tellSenderLost } from './sms.reads.ts';
 import { keptParams } from './sms.tables.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
@@ -18,8 +18,9 @@ interface Waiting {
   id: string;
   tenantId: string;
   phone: string;
-  eventId: string | null;
   templateCode: string;
+  /** By whose account alone it may go out, where people sent it. */
+  senderTenantId: string | null;
   params: Record<string, string> | null;
   attempts: number;
 }
@@ -35,6 +36,7 @@ interface Outcome {
 const SEND = 'send-waiting-sms';
 const BATCH = 20;
 const MINUTE_MS = 60_000;
+const OTHER_ACCOUNT = '提交后发送短信的账号已变更，未改用其他账号发送。如仍需发送，请重发';
 /** In minutes, before each further try of what nobody answered. A code is of no use later. */
 const PAUSES = [1, 1];
 /** Who is called in is waited for also where the provider is away for an hour. */
@@ -109,7 +111,7 @@ async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
   const until = new Date(clock() + CLAIM_MS);
   return database.forGroup().transaction(async (tx) => {
     const { rows } = await tx.run<Waiting>(sql`
-      SELECT id, tenant_id AS "tenantId", phone, event_id AS "eventId", template_code AS "templateCode", params, COALESCE(attempts, 0) AS attempts FROM sms_record
+      SELECT id, tenant_id AS "tenantId", phone, template_code AS "templateCode", sender_tenant_id AS "senderTenantId", params, COALESCE(attempts, 0) AS attempts FROM sms_record
       WHERE tenant_id = ${tenantId} AND ${isDue(services)}
       ORDER BY create_time, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
     const ids = rows.map(({ id }) => id);
@@ -126,9 +128,7 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
   const now = new Date(services.clock());
   try {
     if (!config) throw new SmsFailure('没有启用的短信配置', { final: true });
-    const isByHand = !row.eventId && !programsOwnTemplates.includes(row.templateCode);
-    const barred = isByHand && config.tenantId !== row.tenantId ? await whyNotByAnother(group, row.tenantId, now.getTime()) : undefined;
-    if (barred) throw new SmsFailure(barred, { final: true });
+    if (row.senderTenantId && row.senderTenantId !== config.tenantId) throw new SmsFailure(OTHER_ACCOUNT, { final: true });
     const template = await findTemplate(group, config.tenantId, row.templateCode);
     if (!template) throw new SmsFailure('短信模板不存在', { final: true });
     const { templateCode, phone } = row;

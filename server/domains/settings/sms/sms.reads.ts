@@ -6,7 +6,7 @@ import type { Services } from '../../../engine/services.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findTemplate, refuseTooMany, type SmsRequest, senderOf } from './queue-sms.ts';
+import { findTemplate, isByHand, refuseBeyondCeiling, refuseTooMany, senderOf } from './queue-sms.ts';
 import { canSend, enabledConfigs } from './sms-providers.ts';
 
 const HOUR_MS = 3_600_000;
@@ -73,13 +73,29 @@ async function tellOnceAnHour({ database, clock, log }: Services, counter: strin
   }
 }
 
-/** Throws 429 for a number or a hospital that has had its share: where a text message is sent once more by hand. */
+interface OnceMore {
+  tenantId: string;
+  templateCode: string;
+  phone: string;
+  /** The message that it goes out with or for, where there is one: then it is no matter of the limits of its number. */
+  eventId: string | null | undefined;
+}
+
+/**
+ * Where a text message is sent once more by hand: throws 429 for a number or a hospital that has had its share. Answers whose account is to send it,
+ * where people sent it at first.
+ */
 export async function refuseOnceMore(
   tx: Tx,
   services: Pick<Services, 'database'>,
-  asked: Pick<SmsRequest, 'tenantId' | 'templateCode' | 'phones'>,
+  { tenantId, templateCode, phone, eventId }: OnceMore,
   now: number,
-): Promise<void> {
-  const { tenantId: sender } = await senderOf(services, asked.tenantId);
-  await refuseTooMany(tx, { ...asked, sender }, now);
+): Promise<string | undefined> {
+  const { tenantId: sender } = await senderOf(services, tenantId);
+  const byHand = isByHand(templateCode);
+  if (byHand) await refuseBeyondCeiling(tx, { tenantId, sender, count: 1 }, now);
+  if (!eventId) await refuseTooMany(tx, { tenantId, sender, phones: [phone] }, now);
+  return byHand ? sender : undefined;
 }
+
+export { refuseBeyondCeiling, senderOf };

@@ -72,6 +72,7 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
       ) : (
         <LoadState query={query} />
       )}
+      {isReady && !mayGrant && <Typography.Text type="secondary">{label('角色由有“分配角色”权限的人员分配')}</Typography.Text>}
       {isReady && id === undefined && (
         <Alert type="info" showIcon title={label('保存后会显示一次性密码，用户首次登录须修改。')} style={{ marginTop: 12 }} />
       )}
