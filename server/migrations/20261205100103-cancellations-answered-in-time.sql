@@ -9,4 +9,8 @@ SET LOCAL ROLE lianyi_group;
 UPDATE referral SET answer_time = now() + interval '24 hours', escalate_time = now() + interval '24 hours', remind_time = now() + interval '12 hours'
 WHERE apply_order_status = 'cancel_asked' AND is_deleted = 0 AND answer_time IS NULL;
 
+-- Their lines on desks say the same at once.
+UPDATE inbox SET due_time = now() + interval '24 hours', reminded_time = NULL, escalated_time = NULL
+WHERE kind = 'referral' AND task = 'agree-cancel-referral';
+
 RESET ROLE;

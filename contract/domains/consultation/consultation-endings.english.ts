@@ -61,8 +61,8 @@ export const english: English = {
     '已超过 {hours} 小时的完成时限，尚未出具意见。': 'The limit of {hours} hours has passed without an opinion.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 须改期。':
       'Expert {name} is absent from {from} to {until}: the appointment at {hour} has to be moved.',
-    '会诊专家{name}停诊至{until}，原定会诊时间 {hour} 须改期。':
-      'Expert {name} is absent until {until}: the appointment at {hour} has to be moved.',
+    '会诊专家{absent}，原定会诊时间 {hour} 须改期。': 'Experts: {absent}. The appointment at {hour} has to be moved.',
+    '{name}停诊至{until}': '{name} is absent until {until}',
     '会诊专家{name}当天不再停诊，会诊时间 {hour} 不变。': 'Expert {name} is not absent that day any more: the appointment at {hour} stays.',
     '会诊费 {fee} 元须在 {until} 前缴纳并由收费员确认，逾期申请将过期。':
       'The fee of {fee} yuan is to be paid and confirmed by the cashier before {until}; the application expires otherwise.',

@@ -42,8 +42,8 @@ export const english: English = {
     代为续转: 'Renew in their place',
     '代申请医生修改并再次提交，转诊单仍归其本人；更改之处留在流转记录中。':
       'Corrected and handed in again for its doctor, whose referral it stays. The history has what was changed.',
-    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。所选医生已有续转草稿的，继续使用该草稿；有多份草稿的，以先提交的为准。':
-      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is. A doctor who has a draft of it already goes on with that one; of several drafts the one that is handed in first counts.',
+    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。所选医生已有续转草稿的，继续使用该草稿；有多份草稿的，以先提交的为准。续转次数以本院设定为限，已达上限的请新建转诊单。':
+      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is. A doctor who has a draft of it already goes on with that one; of several drafts the one that is handed in first counts. Your hospital has set how often a referral is renewed: beyond that, please begin a new one.',
     由谁继续办理: 'Who goes on with it',
     '不选则为您本人；您没有转出权限的，为申请医生': 'You, if left empty; where you may not refer, its doctor',
     '申请医生已不能办理转出，请选择由谁继续办理': 'Its doctor may not refer any more: please choose who goes on with it',

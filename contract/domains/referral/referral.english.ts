@@ -166,8 +166,8 @@ export const english: English = {
     '审核通过后由接诊科室安排接诊。': 'Once it has passed, the receiving department arranges the admission.',
     '同意后转诊终止，已留床位随即释放。': 'The referral then ends, and the bed that was kept is free again.',
     '终止后转诊取消，已留床位随即释放。': 'The referral is then cancelled, and the bed that was kept is free again.',
-    '复制为一份新的转诊草稿，原转诊单保持不变。您已有续转草稿的，继续使用该草稿。':
-      'Copied into a new draft; the first referral stays as it is. Where you have a draft of it already, you go on with that one.',
+    '复制为一份新的转诊草稿，原转诊单保持不变。您已有续转草稿的，继续使用该草稿。续转次数以本院设定为限，已达上限的请新建转诊单。':
+      'Copied into a new draft; the first referral stays as it is. Where you have a draft of it already, you go on with that one. Your hospital has set how often a referral is renewed: beyond that, please begin a new one.',
     审核转诊: 'Audit a referral',
     退回转诊: 'Return a referral',
     取消转诊申请: 'Cancel a referral',

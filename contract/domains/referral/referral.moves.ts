@@ -243,7 +243,7 @@ export const referralMoves = {
   renew: {
     permission: 'referral_add',
     title: '续转',
-    confirm: '复制为一份新的转诊草稿，原转诊单保持不变。您已有续转草稿的，继续使用该草稿。',
+    confirm: '复制为一份新的转诊草稿，原转诊单保持不变。您已有续转草稿的，继续使用该草稿。续转次数以本院设定为限，已达上限的请新建转诊单。',
     lasting: true,
   },
   renewFor: {
@@ -251,7 +251,7 @@ export const referralMoves = {
     title: '代为续转',
     input: { doctorId: field.id('由谁继续办理', { hint: '不选则为您本人；您没有转出权限的，为申请医生' }) },
     confirm:
-      '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。所选医生已有续转草稿的，继续使用该草稿；有多份草稿的，以先提交的为准。',
+      '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。所选医生已有续转草稿的，继续使用该草稿；有多份草稿的，以先提交的为准。续转次数以本院设定为限，已达上限的请新建转诊单。',
     lasting: true,
   },
   supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: { version, ...rest } },

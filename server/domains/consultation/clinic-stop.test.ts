@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { detailUser, submitUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
-import { cancelConsultation, scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  cancelConsultation,
+  scheduleConsultation,
+  startConsultation,
+} from '../../../contract/domains/consultation/consultation.actions.ts';
 import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import { answerSupplement, withdrawSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
@@ -41,6 +45,7 @@ const ASKED = '会诊专家停诊';
 const BACK = '停诊已取消，原定会诊时间不变';
 const LOST = '原定会诊时间已取消';
 const SIDES = ['doctor1', 'operator', 'platformAdmin', 'stranger'];
+const TEAM = ['doctor1', 'expert1', 'expert2', 'operator', 'platformAdmin', 'stranger'];
 
 const reschedule = async ({ id }: ConsultationRow, days: number) =>
   (await app().as('operator')).get(rescheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(inDays(days)), reason: '专家停诊' });
@@ -172,12 +177,32 @@ test('one of several experts as well', async () => {
   await group.run(sql`UPDATE consultation SET stopped_ids = NULL WHERE id = ${id}`);
   await stop(12, 12);
   await stop();
-  expect(await told(row, BACK)).toEqual(SIDES);
+  expect(await told(row, BACK)).toEqual(TEAM);
   await stop(12, 12);
   // All of them are told that it is given up, whoever is absent.
   await app().services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'wait_supplement' WHERE id = ${id}`);
   await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: id });
   expect(await told(row, LOST)).toEqual(['doctor1', 'expert1', 'expert2', 'stranger']);
+});
+
+test('that an hour within a day stays calls in all who come, until it begins', async () => {
+  const [near, far] = [await arranged(1 / 24), await arranged(1.5)];
+  await stop(0, 2);
+  await stop();
+  await app().deliver();
+  const called = async ({ id }: ConsultationRow) => {
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run<{ userId: string }>(
+        sql`SELECT user_id AS "userId" FROM notice WHERE about_id = ${id} AND title = ${BACK} AND urgent = 1 AND settled_time IS NULL`,
+      );
+    return rows.map(({ userId }) => userId).toSorted();
+  };
+  const { doctor1, stranger } = app().people;
+  expect([await called(near), await called(far)]).toEqual([[doctor1.userId, stranger.userId].toSorted(), []]);
+  app().clock.advance(HOUR_MS);
+  await (await app().asUser(stranger)).get(startConsultation, { applyOrderId: near.id });
+  expect(await called(near)).toEqual([]);
 });
 
 test('the applicant, who cannot move it, cancels it for nothing until it is moved, and is not reported absent', async () => {

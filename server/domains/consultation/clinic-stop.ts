@@ -1,5 +1,7 @@
+import { startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
-import { type Message, phrase, said } from '../../../contract/kernel/said.ts';
+import type { Action } from '../../../contract/kernel/action.ts';
+import { type Message, phrase, said, several } from '../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { AbsenceChange, AbsenceFollower, DaySpan } from '../../engine/identity/absence.ts';
 import type { Message as Notice } from '../../engine/outbox/outbox.ts';
@@ -28,11 +30,15 @@ const within = (from: string, until: string): Sql => {
   return sql`(schedule_time >= ${new Date(first ?? 0)} AND schedule_time < ${new Date((last ?? 0) + DAY_MS)})`;
 };
 
-/** Its hour lies in these days and not in those before, is still to come, and nobody has begun. */
+/** Its hour is still to come, and nobody has begun. */
+export const isArranged = (now: number): Sql => sql`
+  is_deleted = 0 AND level_one_audit_status = '1' AND (apply_order_status = 'wait_diagnosis' OR apply_order_status = 'wait_supplement' AND start_time IS NULL)
+  AND schedule_time > ${new Date(now)}`;
+
+/** The same where it lies in these days and not in those before. */
 function arrangedIn({ from, until, before }: Absence, now: number): Sql {
   const known = before ? sql` AND NOT ${within(before.from, before.until)}` : sql``;
-  return sql`is_deleted = 0 AND level_one_audit_status = '1' AND (apply_order_status = 'wait_diagnosis' OR apply_order_status = 'wait_supplement' AND start_time IS NULL)
-    AND schedule_time > ${new Date(now)} AND ${within(from, until)}${known}`;
+  return sql`${isArranged(now)} AND ${within(from, until)}${known}`;
 }
 
 /** The orders whose hour with this expert, alone or as one of several, lies in their absence. */
@@ -58,23 +64,26 @@ function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Noti
   // Whose absence it is knows of it, and is not called in for it.
   return [
     ...expert,
-    ...[applicantNotice(row, title, toldApplicant(row, more)), auditorNotice(row, title, more)].map((notice) => asking(notice, row)),
+    ...[applicantNotice(row, title, toldApplicant(row, more)), auditorNotice(row, title, more)].map(asking(row, rescheduleConsultation)),
   ];
 }
 
-/** Urgent, until it is moved or nobody has to move it any more. */
-const asking = (notice: Notice, row: ConsultationRow): Notice => ({
-  ...notice,
-  urgent: true,
-  about: row.id,
-  ...(row.applyOrderStatus === 'wait_diagnosis' ? { until: [rescheduleConsultation.name] } : {}),
-});
+/** Urgent, until that is done or nobody has to do it any more. */
+const asking =
+  (row: ConsultationRow, { name }: Pick<Action, 'name'>) =>
+  (notice: Notice): Notice => ({
+    ...notice,
+    urgent: true,
+    about: row.id,
+    ...(row.applyOrderStatus === 'wait_diagnosis' ? { until: [name] } : {}),
+  });
 
 /** To everybody of an hour that is near, and that nobody has moved. */
-export function unmovedNotices(row: ConsultationRow, { name, until }: AbsentNow): Notice[] {
-  const more = said`会诊专家${name}停诊至${until}，原定会诊时间 ${minuteOf(row.scheduleTime)} 须改期。`;
-  const others = [applicantNotice(row, MOVE, toldApplicant(row, more)), auditorNotice(row, MOVE, more)].map((notice) =>
-    asking(notice, row),
+export function unmovedNotices(row: ConsultationRow, absent: readonly AbsentNow[]): Notice[] {
+  const who = several(absent.map(({ name, until }) => said`${name}停诊至${until}`));
+  const more = said`会诊专家${who}，原定会诊时间 ${minuteOf(row.scheduleTime)} 须改期。`;
+  const others = [applicantNotice(row, MOVE, toldApplicant(row, more)), auditorNotice(row, MOVE, more)].map(
+    asking(row, rescheduleConsultation),
   );
   return [...expertNotice(row, MOVE, more), ...others];
 }
@@ -88,13 +97,17 @@ const toldApplicant = ({ payTime }: ConsultationRow, more: Message): Message =>
 const expertName = ({ experts, targetDoctorName }: ConsultationRow, userId: string): string =>
   experts?.find(({ targetDoctorId }) => targetDoctorId === userId)?.targetDoctorName ?? targetDoctorName ?? '';
 
-/** Where others who are asked are absent then as well, it is still to be moved. */
-function backNotices(row: ConsultationRow, userId: string): Notice[] {
+/**
+ * Where others who are asked are absent then as well, it is still to be moved. A reminder may have told everybody that it has to be: of an hour that is
+ * near, all who come are called in, until it begins.
+ */
+export function backNotices(row: ConsultationRow, userId: string, now: number): Notice[] {
   if (isStopped(row)) return [];
   const title = '停诊已取消，原定会诊时间不变';
   const more = said`会诊专家${expertName(row, userId)}当天不再停诊，会诊时间 ${minuteOf(row.scheduleTime)} 不变。`;
-  const expert = expertNotice(row, title, more).filter(({ to }) => to.userId === userId);
-  return [...expert, applicantNotice(row, title, more), { ...auditorNotice(row, title, more), urgent: false }];
+  const coming = [...expertNotice(row, title, more), applicantNotice(row, title, more)];
+  const isNear = (row.scheduleTime?.getTime() ?? 0) - now <= DAY_MS;
+  return [...(isNear ? coming.map(asking(row, startConsultation)) : coming), { ...auditorNotice(row, title, more), urgent: false }];
 }
 
 /** Whoever was told that an hour has to be moved, and relies on it still, is told that it stays. */
@@ -105,7 +118,7 @@ async function tellOfReturn(tx: Tx, { userId, before, after }: AbsenceChange, st
   const back = await noteAbsence(tx, found, { userId, isAbsent: false, still: arrangedIn(days, stamp.now) }, stamp.now);
   await tell(
     tx,
-    back.map((row) => backNotices(row, userId)),
+    back.map((row) => backNotices(row, userId, stamp.now)),
     stamp,
   );
 }

@@ -88,21 +88,42 @@ test('three days before the hour the applicant hears that nothing was uploaded, 
   for (const row of others) expect(await told(row)).toEqual([]);
 });
 
+/** Behind the program's back: nobody hears of it. */
+async function stop({ scheduleTime }: ConsultationRow | { scheduleTime: null }): Promise<void> {
+  const { tenantId, userId } = app.people.expert1;
+  const day = scheduleTime ? toWireDate(scheduleTime.getTime()) : null;
+  await app.services.database
+    .forTenant(tenantId)
+    .run(
+      sql`UPDATE user_account SET clinic_stop_from = ${day}::date, clinic_stop_to = ${day}::date WHERE tenant_id = ${tenantId} AND id = ${userId}`,
+    );
+}
+
 test('of an hour that nobody has moved though its expert is absent, everybody hears that it has to be, and the operators have it on their desk', async () => {
   const row = await upcoming(24 - 1 / 60);
-  const { tenantId, userId } = app.people.expert1;
-  const stop = (day: string | null) =>
-    app.services.database
-      .forTenant(tenantId)
-      .run(
-        sql`UPDATE user_account SET clinic_stop_from = ${day}::date, clinic_stop_to = ${day}::date WHERE tenant_id = ${tenantId} AND id = ${userId}`,
-      );
-  await stop(toWireDate(row.scheduleTime?.getTime() ?? 0));
+  await stop(row);
   await remindConsultations(app.services);
   const people = ['doctor1', 'expert1', 'operator', 'platformAdmin'];
   expect(await told(row)).toEqual(people.map((person) => `${person} 会诊专家停诊，请改期`));
   expect(await tasksOf(app, row, 'operator')).toEqual([{ task: rescheduleConsultation.name, dueTime: row.scheduleTime }]);
-  await stop(null);
+  // A withdrawal that nobody announced: the line goes, all hear that the hour stays, and are reminded of it after all.
+  const before = await told(row);
+  await stop({ scheduleTime: null });
+  for (const _ of [1, 2]) await remindConsultations(app.services);
+  const back = people.map((person) => `${person} 停诊已取消，原定会诊时间不变`);
+  const reminded = ['doctor1', 'expert1'].map((person) => `${person} 会诊将在一天内开始`);
+  expect(await told(row)).toEqual([...before, ...back, ...reminded].sort());
+  expect(await tasksOf(app, row, 'operator')).toEqual([]);
+});
+
+test('materials are not asked for by an hour that has to be moved, and are once it stands again', async () => {
+  const row = await upcoming(71, { casePath: [] });
+  await stop(row);
+  await remindConsultations(app.services);
+  expect(await told(row)).toEqual([]);
+  await stop({ scheduleTime: null });
+  await remindConsultations(app.services);
+  expect(await told(row)).toEqual(['doctor1 会诊将在三天内开始，尚未上传资料']);
 });
 
 describe('a fee that nobody has paid', () => {

@@ -11,9 +11,10 @@ import { columnOf } from '../../engine/store/table.ts';
 import { unmovedNotices } from './clinic-stop.ts';
 import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
-import { absenceOn } from './expert-standing.ts';
+import { absencesOn } from './expert-standing.ts';
 import { followLateOpinions } from './late-opinions.ts';
 import { noteAbsence } from './must-move.ts';
+import { settleReturns } from './returned-experts.ts';
 import { minuteOf } from './schedule-hour.ts';
 import { remindUnfinished } from './unfinished-orders.ts';
 import { remindUnpaid } from './unpaid-orders.ts';
@@ -28,8 +29,8 @@ interface Reminder {
   step: string;
   due(now: number): Sql;
   messages(row: ConsultationRow): Parameters<typeof tell>[1];
-  /** Has everybody come at the hour: of one at which somebody is absent they hear that it has to be moved. */
-  readonly isOfHour?: true;
+  /** Of an hour at which somebody is absent: everybody hears that it has to be moved, or it waits for the hour that counts. */
+  readonly atAbsence?: 'move' | 'wait';
 }
 
 /**
@@ -49,6 +50,7 @@ const reminders: readonly Reminder[] = [
     // Materials are complete three days before an appointment (domain rules 6.1.12). Of an hour that was fixed nearer than that the applicant has heard already.
     step: 'materials',
     due: (now) => sql`${isAhead(now, MATERIALS_AHEAD_MS)} AND ${WITHOUT_MATERIALS}`,
+    atAbsence: 'wait',
     messages: (row) => [applicantNotice(row, '会诊将在三天内开始，尚未上传资料', hourAnd(row, '请尽快上传病历图片、影像或检查资料。'))],
   },
   appointment('day', DAY_AHEAD_MS, '会诊将在一天内开始', '请提前安排好时间，不能参加请及时告知对方。'),
@@ -78,7 +80,7 @@ function appointment(step: string, aheadMs: number, title: string, advice: strin
   return {
     step,
     due: (now) => isAhead(now, aheadMs),
-    isOfHour: true,
+    atAbsence: 'move',
     messages: (row) => {
       const more = hourAnd(row, advice);
       return [applicantNotice(row, title, more), expertNotice(row, title, more)];
@@ -89,21 +91,23 @@ function appointment(step: string, aheadMs: number, title: string, advice: strin
 /** Sends what has fallen due, the nearest appointment first. Returns how many orders somebody was reminded of. */
 export async function remindConsultations(services: Services, tally?: Tally): Promise<number> {
   const now = services.clock();
-  let total = 0;
+  let total = await settleReturns(services, REMIND, tally);
   // Late, after a stop of the server: whoever is told that it begins in half an hour need not hear that it is tomorrow.
   for (const reminder of reminders.toReversed()) total += await remindOf(services, reminder, now, tally);
   if (total > 0) services.outboxFilled();
   return total;
 }
 
-function remindOf(services: Services, { step, due, messages, isOfHour }: Reminder, now: number, tally?: Tally): Promise<number> {
-  const act = async (tx: Tx, row: ConsultationRow): Promise<void> => {
+function remindOf(services: Services, { step, due, messages, atAbsence }: Reminder, now: number, tally?: Tally): Promise<number> {
+  const act = async (tx: Tx, row: ConsultationRow): Promise<boolean> => {
+    const absent = atAbsence && row.scheduleTime ? await absencesOn(services, row, row.scheduleTime) : [];
+    if (absent.length > 0 && atAbsence === 'wait') return false;
     // Not an edit: the version stays, so that a reminder spoils nobody's open form.
     await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
-    const absence = isOfHour && row.scheduleTime ? await absenceOn(services, row, row.scheduleTime) : undefined;
     // Also where nobody was told of it when it was entered.
-    if (absence) await noteAbsence(tx, [row], { userId: absence.userId, isAbsent: true, still: text('true') }, now);
-    await tell(tx, absence ? unmovedNotices(row, absence) : messages(row), { now });
+    for (const { userId } of absent) await noteAbsence(tx, [row], { userId, isAbsent: true, still: text('true') }, now);
+    await tell(tx, absent.length > 0 ? unmovedNotices(row, absent) : messages(row), { now });
+    return true;
   };
   return eachDue<ConsultationRow>(services, { job: REMIND, step, table: consultationTable, due: due(now), no: 'no', act }, tally);
 }

@@ -89,15 +89,21 @@ export interface Absence {
   readonly until: string;
 }
 
-/** Who of those whom an order asks sees nobody on the day of this moment, and until when. */
-export async function absenceOn({ database }: Pick<Services, 'database'>, row: ConsultationRow, time: Date): Promise<Absence | undefined> {
+/** Who of those whom an order asks sees nobody on the day of this moment, and until when: as the order names them. */
+export async function absencesOn({ database }: Pick<Services, 'database'>, row: ConsultationRow, time: Date): Promise<readonly Absence[]> {
   const asked = askedOfOrder(row).flatMap(({ userId }) => userId ?? []);
-  if (asked.length === 0) return undefined;
+  if (asked.length === 0) return [];
   const { rows } = await database.forGroup().run<Absence>(sql`
     SELECT id AS "userId", real_name AS name, to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
     WHERE id = ANY (${asked}::uuid[])
-      AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
-  return rows[0];
+      AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to
+    ORDER BY array_position(${asked}::uuid[], id)`);
+  return rows;
+}
+
+/** The first of them. */
+export async function absenceOn(services: Pick<Services, 'database'>, row: ConsultationRow, time: Date): Promise<Absence | undefined> {
+  return (await absencesOn(services, row, time))[0];
 }
 
 /**

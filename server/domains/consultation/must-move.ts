@@ -34,8 +34,8 @@ interface Noted {
 }
 
 /**
- * Notes on orders whose absence takes their hour, or that it does so no longer, and answers those, as they are now. Not an edit: the version stays, so
- * that it spoils nobody's open form.
+ * Notes on orders whose absence takes their hour, or that it does so no longer, and answers those, as they are now. An hour that stands again is
+ * reminded of anew: its reminder may have said that it has to be moved. Not an edit: the version stays, so that it spoils nobody's open form.
  */
 export async function noteAbsence(
   tx: Tx,
@@ -45,11 +45,12 @@ export async function noteAbsence(
 ): Promise<ConsultationRow[]> {
   const others = sql`array_remove(COALESCE(stopped_ids, '{}'), ${userId}::text)`;
   const ids = isAbsent ? sql`array_append(${others}, ${userId}::text)` : others;
+  const reminded = isAbsent ? text('') : sql`, reminded_time = CASE WHEN ${ids} <> '{}' THEN reminded_time END`;
   const known = isAbsent ? text('') : sql` AND ${userId} = ANY (stopped_ids)`;
   const noted: ConsultationRow[] = [];
   for (const [tenantId, own] of Map.groupBy(orders, (order) => order.tenantId)) {
     const { rows } = await tx.run<ConsultationRow>(sql`
-      UPDATE consultation SET stopped_ids = ${ids}
+      UPDATE consultation SET stopped_ids = ${ids}${reminded}
       WHERE tenant_id = ${tenantId} AND id = ANY (${own.map(({ id }) => id)}::uuid[]) AND ${still}${known} RETURNING ${toldOfOrder()}`);
     touchRows(tx, consultationTable, rows, now);
     noted.push(...rows);

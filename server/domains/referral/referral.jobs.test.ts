@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireReferrals, remindReferrals } from './referral.jobs.ts';
@@ -27,6 +28,7 @@ async function toldOf({ id }: { id: string }, title: string): Promise<PersonName
 
 test('half of the time: who answers is reminded; all of it: the medical office, the operators and the sender hear, once', async () => {
   const row = await aReferral(app());
+  const { version } = await storedReferral(app(), row);
   app().clock.advance(12 * HOUR_MS - MINUTE_MS);
   await remindReferrals(app().services);
   expect(await toldOf(row, '转诊申请待答复')).toEqual([]);
@@ -40,8 +42,8 @@ test('half of the time: who answers is reminded; all of it: the medical office, 
   const late = await toldOf(row, '转诊申请超时未答复');
   expect(late).toEqual(expect.arrayContaining(['doctor1', 'expertAdmin', 'operator']));
   expect(new Set(late).size).toBe(late.length);
-  // Never silently accepted.
-  expect((await storedReferral(app(), row)).applyOrderStatus).toBe('wait_primaryaudit');
+  // Never silently accepted, and no form that is open meanwhile is spoiled.
+  expect(await storedReferral(app(), row)).toMatchObject({ applyOrderStatus: 'wait_primaryaudit', version });
 });
 
 test('a critical patient’s answer is due in half an hour, and an answer ends the reminders', async () => {
@@ -102,6 +104,23 @@ test('a requested cancellation is to be answered like a referral: it is due, rem
     .services.database.forGroup()
     .run(sql`SELECT 1 FROM notice WHERE title = '取消转诊申请超时未答复' AND urgent = 1`);
   expect(count).toBe(0);
+});
+
+test('of those that waited at the upgrade the lines on desks have the same hour at once', async () => {
+  const row = await aReferralIn(app(), 'wait_diagnosis');
+  await (await asNow(app(), 'doctor1')).get(referralMove('askCancel'), { id: row.id, ...end });
+  const group = app().services.database.forGroup();
+  await group.run(sql`UPDATE referral SET answer_time = NULL, supplement_time = NULL WHERE id = ${row.id}`);
+  await group.run(sql`UPDATE inbox SET due_time = NULL WHERE order_id = ${row.id}`);
+  const migration = await readFile(new URL('../../migrations/20261205100103-cancellations-answered-in-time.sql', import.meta.url), 'utf8');
+  const now = `'${new Date(app().clock.now()).toISOString()}'::timestamptz`;
+  const updates = migration
+    .replaceAll('now()', now)
+    .split(';')
+    .filter((one) => one.includes('UPDATE'));
+  for (const update of updates) await group.run(text(update.slice(update.indexOf('UPDATE'))));
+  const { rows } = await group.run<{ dueTime: Date }>(sql`SELECT DISTINCT due_time AS "dueTime" FROM inbox WHERE order_id = ${row.id}`);
+  expect(rows).toEqual([{ dueTime: (await storedReferral(app(), row)).answerTime }]);
 });
 
 test('an answer to it, also by an admission, ends that; taken back, it is due anew', async () => {
@@ -216,11 +235,18 @@ async function broughtIn(): Promise<{ id: string }> {
 }
 
 test('what an ambulance brought with little is asked for a day after the admission, once', async () => {
-  const row = await broughtIn();
+  const [row, left] = [await broughtIn(), await broughtIn()];
+  // As a server of the release before leaves whom it admits though their cancellation had been asked for.
+  const hour = new Date(app().clock.now() + 48 * HOUR_MS);
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE referral SET answer_time = ${hour}, escalate_time = ${hour} WHERE id = ${left.id}`);
+  const { version } = await storedReferral(app(), row);
   app().clock.advance(24 * HOUR_MS);
   await remindReferrals(app().services);
   await remindReferrals(app().services);
-  expect(await toldOf(row, '转诊资料待补齐')).toEqual(['doctor1']);
+  for (const one of [row, left]) expect(await toldOf(one, '转诊资料待补齐')).toEqual(['doctor1']);
+  expect((await storedReferral(app(), row)).version).toBe(version);
 });
 
 test('it is asked for, and told, also of who was discharged before, whatever goes on with the patient since', async () => {

@@ -11,11 +11,11 @@ import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import { followParties } from '../../engine/resource/document-rows.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import type { Services } from '../../engine/services.ts';
-import { findRow, updateRow } from '../../engine/store/rows.ts';
+import { findRow, noteOnRow, updateRow } from '../../engine/store/rows.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import { releaseBed } from './referral.beds.ts';
-import { bedless, over } from './referral.ends.ts';
+import { bedless, over, still } from './referral.ends.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf } from './referral.target.ts';
 import { officeOf, othersOf, physicianOf, referrerOf } from './referral.told.ts';
@@ -35,9 +35,7 @@ const answers = [referralMove('approve').name, referralMove('accept').name];
 interface Reminder {
   readonly step: string;
   readonly due: (now: number) => Sql;
-  readonly done:
-    | Partial<Pick<ReferralRow, 'remindTime' | 'escalateTime' | 'supplementTime'>>
-    | { readonly [K in 'remindTime' | 'escalateTime']?: null };
+  readonly done: { readonly [K in 'remindTime' | 'escalateTime']?: null };
   readonly messages: (row: ReferralRow, services: Services) => Message[] | Promise<Message[]>;
 }
 
@@ -89,7 +87,8 @@ export async function remindReferrals(services: Services, tally?: Tally): Promis
   let total = 0;
   for (const { step, due, done, messages } of reminders) {
     const act = async (tx: Parameters<typeof tell>[0], row: ReferralRow): Promise<void> => {
-      await updateRow(tx, referralTable, row, done, { now });
+      // No edit: a form that is open meanwhile can still be sent.
+      await noteOnRow(tx, referralTable, row, done, now);
       await tell(tx, await messages(row, services), { now });
     };
     total += await eachDue<ReferralRow>(services, { job: REMIND, step, table: referralTable, due: due(now), no: 'no', act }, tally);
@@ -100,17 +99,22 @@ export async function remindReferrals(services: Services, tally?: Tally): Promis
   return total;
 }
 
-/** Told once: a day that has passed is not told of again. */
+const admitted = sql`apply_order_status IN ('diagnosis_ing', 'diagnosis')`;
+
+/**
+ * Told once: a day that has passed is not told of again. Whoever was admitted by a server of the release before keeps the hours of an answer that nobody
+ * waits for any more: those say nothing of it.
+ */
 async function remindSupplements(services: Services, tally?: Tally): Promise<number> {
   const now = services.clock();
-  const due = sql`supplement_time IS NOT NULL AND supplement_time <= ${new Date(now)} AND escalate_time IS NULL`;
+  const due = sql`${admitted} AND supplement_time IS NOT NULL AND supplement_time <= ${new Date(now)} AND (escalate_time IS NULL OR answer_time IS NOT NULL)`;
   return eachDue<ReferralRow>(
     services,
     {
       ...{ job: REMIND, step: 'supplement', table: referralTable, due, no: 'no' },
       act: async (tx, row) => {
         // The answer has been given by then: its hour says from here on that this one was told.
-        await updateRow(tx, referralTable, row, { escalateTime: new Date(now) }, { now });
+        await noteOnRow(tx, referralTable, row, { ...still, escalateTime: new Date(now) }, now);
         const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）的患者资料已超过补齐时限，请尽快补充。`;
         const told = { title: '转诊资料待补齐', context, link: page(row) };
         const hearing = [referrerOf(row), ...(await othersOf(row, services))];

@@ -134,8 +134,8 @@ export interface DueWork<R> {
   due: Sql;
   /** The field that has its number. */
   no?: string;
-  /** Within the transaction that holds the row, in the scope of its owner. */
-  act(tx: Tx, row: R): Promise<void>;
+  /** Within the transaction that holds the row, in the scope of its owner. Answers `false` for one that needs nothing yet. */
+  act(tx: Tx, row: R): Promise<unknown>;
 }
 
 /**
@@ -157,8 +157,7 @@ export async function eachDue<R extends { id: string; tenantId: string }>(
         SELECT ${columnsOf(table)} FROM ${ident(table.name)}
         WHERE tenant_id = ${tenantId} AND id = ${id} AND ${alive} AND (${due}) FOR UPDATE SKIP LOCKED`);
       const [row] = rows;
-      if (row) await act(tx, row);
-      return row !== undefined;
+      return row !== undefined && (await act(tx, row)) !== false;
     });
   return eachFound(services, { job, step, table: table.name, find, act: takeOne }, tally);
 }
