@@ -64,6 +64,14 @@ export function notMore<K extends string>(params: Params<K>, less: K, more: K): 
   return { keys: [less, more], problem: (values) => (sizeOf(values, less) > sizeOf(values, more) ? problem : undefined) };
 }
 
+/** The first of these values that is within the limits, else the preset: what somebody has stored outside of them counts nowhere. */
+export function countingValue(
+  param: Pick<Param, 'title' | 'kind' | 'min' | 'max' | 'preset'>,
+  ...stored: readonly (string | undefined)[]
+): string {
+  return stored.find((value) => value !== undefined && !checkParamValue(param, value)) ?? String(param.preset);
+}
+
 /** What is wrong with a value, in the user's words; nothing for one within the limits. */
 export function checkParamValue(
   { title, kind, min, max }: Pick<Param, 'title' | 'kind' | 'min' | 'max'>,

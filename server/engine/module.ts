@@ -6,6 +6,7 @@ import { tellOfRows } from './delivery/tell-of-rows.ts';
 import type { Demo } from './demo.ts';
 import { type AbsenceFollower, followAbsences } from './identity/absence.ts';
 import type { Whose } from './identity/access-changes.ts';
+import { followOutOfUse, type OutOfUseFollower } from './identity/out-of-use.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
 import type { Job } from './jobs/job.ts';
@@ -80,6 +81,8 @@ type Declared = Omit<Module, 'tables'> &
     readonly watches?: readonly { readonly table: Table; readonly watcher: Watcher }[];
     /** What it does where somebody is entered as absent who may have appointments with it. */
     readonly onAbsence?: AbsenceFollower;
+    /** What it does where a hospital goes out of use for which documents of others may wait. */
+    readonly onOutOfUse?: OutOfUseFollower;
     /** What it does after the commit of what happens to documents of other domains: `{ 'referral.discharged': … }`. */
     readonly follows?: Readonly<Record<string, Follower>>;
   };
@@ -94,6 +97,7 @@ export function defineModule({
   watches = [],
   follows = {},
   onAbsence,
+  onOutOfUse,
   ...module
 }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
@@ -108,6 +112,7 @@ export function defineModule({
   for (const table of declared.filter(isCopied)) watchRows(table, 'copies', (tx, row) => keepCopies(tx, table, row));
   for (const [event, follower] of Object.entries(follows)) followEvent(event, module.domain?.name ?? '', follower);
   if (onAbsence) followAbsences(module.domain?.name ?? '', onAbsence);
+  if (onOutOfUse) followOutOfUse(module.domain?.name ?? '', onOutOfUse);
   for (const source of module.patients ?? []) openPatientSource(source);
   for (const search of module.searches ?? []) openSearch(search);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };

@@ -57,7 +57,7 @@ export const english: English = {
     会诊次数: 'Consultations',
     平均评分: 'Average score',
     '会诊 {count} 次': 'Consultations: {count}',
-    '评分 {score}': 'Score {score}',
+    '评分 {score}（{count}条）': 'Score {score} ({count})',
     '擅长：{value}': 'Speciality: {value}',
     专家介绍加载失败: 'What is known of the expert could not be loaded',
     多学科会诊需求: 'Requests of patients for several disciplines',

@@ -3,6 +3,10 @@ import type { English } from '../../kernel/english.ts';
 /** What is said before an order goes back or ends, and of what was paid. */
 export const english: English = {
   labels: {
+    会诊医院已停用: 'The consulted hospital is out of use',
+    紧急心电无人接诊: 'Nobody can read an urgent ECG',
+    '该医院暂无可接诊的医生，请联系平台运营人员或改向其他医院申请。':
+      'Nobody of that hospital can read it now. Ask the operators, or apply to another hospital.',
     '取消前向申请人显示的退还金额，实际可退少于此数时不予取消':
       'What the applicant was shown to go back; nothing is cancelled where it is less by now',
     会诊费待领取: 'Cash of your consultation fee waits at the cashier',
@@ -57,6 +61,14 @@ export const english: English = {
     '该心电已有医生在处理，不能认领': 'A doctor is at work on this ECG; it cannot be claimed',
   },
   messages: {
+    '{hospital}已停用或使用期限已到，暂时无人接诊。请联系平台运营人员，或取消后改向其他医院申请。':
+      '{hospital} is out of use, and nobody there can answer. Ask the operators, or cancel and apply to another hospital.',
+    '{hospital}已停用或使用期限已到，该院专家不能参加会诊，其他专家照常。如需调整请联系平台运营人员。':
+      '{hospital} is out of use: its experts cannot take part, the others go on. Ask the operators where that has to be changed.',
+    '{hospital}已停用或使用期限已到，其他医院向其申请的会诊无人接诊：{orders}等{count}单。请联系申请人另行安排。':
+      '{hospital} is out of use, and nobody answers the consultations that other hospitals asked of it ({count}), among them: {orders}. Arrange something else with their applicants.',
+    '{hospital}已停用或使用期限已到，其他医院向其申请的会诊无人接诊：{orders}。请联系申请人另行安排。':
+      '{hospital} is out of use, and nobody answers the consultations that other hospitals asked of it: {orders}. Arrange something else with their applicants.',
     '受理已满 {days} 个工作日，尚未出具意见。': '{days} working days have passed since it was accepted, without an opinion.',
     '已超过 {hours} 小时的完成时限，尚未出具意见。': 'The limit of {hours} hours has passed without an opinion.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 须改期。':

@@ -32,7 +32,7 @@ export const doctorDetail = defineResource({
   menu: { parent: 'consultation', path: '/consultation/doctor-detail', icon: 'idcard', sort: 88 },
 });
 
-/** The public card of an expert of any hospital; the average where enough have judged them. */
+/** The public card of an expert of any hospital; how many have judged them, and the average where those are enough (domain rules 6.6.5). */
 export const doctorCard = defineQuery({
   name: 'show-doctor-card',
   title: '专家名片',
@@ -50,8 +50,9 @@ export const doctorCard = defineQuery({
     speciality: field.text('擅长'),
     introduction: field.longText('简介'),
     academicPost: field.text('学术任职'),
-    /** Consultations that they have answered. */
+    /** Consultations that they have answered, alone or as one of several who were there. */
     consultationCount: field.whole('会诊次数', { always: true }),
+    evaluationCount: field.whole('评价数', { always: true }),
     /** One digit after the point. */
     averageScore: field.text('平均评分'),
   },

@@ -113,8 +113,13 @@ export const english: English = {
     回收: 'Recycle',
     '回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。':
       'Its users are signed out at once and can no longer sign in. Data are kept, and it can be restored at any time.',
-    '回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。':
-      'Their users are signed out at once and can no longer sign in. Data are kept, and they can be restored at any time.',
+    '回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。其他医院正等待其会诊、转诊的，将通知申请人和运营人员。':
+      'Their users are signed out at once and can no longer sign in. Data are kept, and they can be restored at any time. Where other hospitals wait for their consultations or referrals, applicants and operators are told.',
+    '其他医院有{count}单未完成的会诊、转诊正等待该机构，将通知其申请人和运营人员。':
+      ' Consultations and referrals of other hospitals that wait for it: {count}. Their applicants and the operators are told.',
+    等待租户的单据数: 'Documents that wait for a hospital',
+    等待该机构的单据: 'Documents that wait for it',
+    租户到期通知: 'Tell of hospitals whose term has ended',
     回收站: 'Recycle bin',
     批量回收: 'Recycle selected',
     '确定回收选择的租户吗？': 'Move the selected hospitals to the recycle bin?',

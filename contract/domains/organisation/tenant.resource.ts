@@ -174,6 +174,16 @@ export const tenantPackageDetail = defineEndpoint({
   },
 });
 
+/** Asked before a hospital is put out of use. */
+export const countWaitingForTenant = defineEndpoint({
+  ...look,
+  name: 'count-waiting-for-tenant',
+  title: '等待租户的单据数',
+  path: '/blade-system/tenant/waiting',
+  input: { tenantId },
+  row: { waiting: field.whole('等待该机构的单据', { always: true }) },
+});
+
 export const getTenantMemo = defineEndpoint({
   ...look,
   name: 'get-memo-of-tenant',

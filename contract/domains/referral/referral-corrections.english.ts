@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 /** What is put right, entered late, and done in place of a doctor. */
 export const english: English = {
   labels: {
+    接诊医院已停用: 'The receiving hospital is out of use',
     补登入院: 'Enter a late admission',
     患者实际入院的时间: 'When the patient really came',
     补登说明: 'Why it is entered late',
@@ -61,6 +62,12 @@ export const english: English = {
     历次答复: 'All answers',
   },
   messages: {
+    '{called}：{hospital}已停用或使用期限已到，暂时无人答复和接诊。请尽快另行安排，或联系平台运营人员。':
+      '{called}: {hospital} is out of use, and nobody there can answer or admit. Arrange something else soon, or ask the operators.',
+    '{hospital}已停用或使用期限已到，其他医院转往该院的转诊无人接诊：{orders}等{count}单。请联系转出医院另行安排。':
+      '{hospital} is out of use, and nobody admits the patients whom other hospitals referred to it ({count}), among them: {orders}. Arrange something else with those hospitals.',
+    '{hospital}已停用或使用期限已到，其他医院转往该院的转诊无人接诊：{orders}。请联系转出医院另行安排。':
+      '{hospital} is out of use, and nobody admits the patients whom other hospitals referred to it: {orders}. Arrange something else with those hospitals.',
     '{field}由“{before}”改为“{after}”': '{field}: “{before}” became “{after}”',
     '{field}“{before}”': '{field} “{before}”',
     '{reason}（原登记：{values}）': '{reason} (it had said: {values})',

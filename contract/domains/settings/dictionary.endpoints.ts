@@ -80,7 +80,10 @@ export const dictionary = defineResource({
   menu: { parent: 'platform', title: '字典管理', path: '/system/dict', icon: 'book', sort: 32 },
 });
 
-/** Dictionaries of a hospital's own. One with the code of a shipped dictionary takes its place there. */
+/**
+ * Dictionaries of a hospital's own, for programs that are connected with it and ask by `businessDictionaryByCode`: there one with the code of a
+ * shipped dictionary takes its place. Choices of the console and what they are checked against are the platform's alone.
+ */
 export const businessDictionary = defineResource({
   ...shared,
   name: 'business-dictionary',

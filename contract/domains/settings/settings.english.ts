@@ -8,6 +8,9 @@ export const english: English = {
   },
   labels: {
     '{name}的菜单': 'Menu of {name}',
+    '业务字典只供与本院对接的程序读取，不改变本系统页面中的选项。':
+      'Own dictionaries are read by programs connected with this hospital alone. They change no choice on the pages here.',
+    机构参数已恢复为平台设置: 'Parameters are those of the platform again',
     业务字典子项: 'Entries of a hospital dictionary',
     字典子项: 'Entries of a dictionary',
     菜单编号: 'Menu code',
@@ -237,6 +240,8 @@ export const english: English = {
       'The platform has no holidays for {year} yet. Until they are entered, limits of hospitals without days of their own count Monday to Friday.',
     '本院和平台都还没有登记{year}年的节假日和调休。未登记时按每周一至周五计算工作日时限。':
       'Neither the hospital nor the platform has holidays for {year} yet. Until they are entered, limits count Monday to Friday.',
+    '本院停用期间平台调整了参数，以下参数与平台设置冲突，已恢复为平台设置：{params}。如需不同的值请重新设置。':
+      'While this hospital was out of use the platform changed parameters. These contradicted it and are those of the platform again: {params}. Set others where you need them.',
     '字典项已被{use}使用，{instead}': 'This entry is used by {use}: {instead}',
     '一级菜单最多{most}个': 'At most {most} menus of the first level',
     '二级菜单最多{most}个': 'At most {most} menus of the second level',

@@ -131,6 +131,7 @@ export const english: English = {
     跨院专家排名: 'Ranking of experts of all hospitals',
     进行中: 'In progress',
     会诊统计明细: 'Statistics details',
+    日期应在2000年至2100年之间: 'A day lies between 2000 and 2100',
   },
   messages: {
     '统计范围不能超过{days}天': 'Statistics cover at most {days} days',

@@ -7,7 +7,8 @@ import { grantUser, listUser } from '../../../contract/domains/access/user.endpo
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import { listMenuButtons, listMenuRoutes, showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { type AccessTestbed, createAccessTestbed, sendForm, type TestPerson } from './access.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { type AccessTestbed, createAccessTestbed, sendForm, TENANT, type TestPerson } from './access.testing.ts';
 
 let bed: AccessTestbed;
 let person: TestPerson;
@@ -79,6 +80,12 @@ describe('roles', () => {
     expect(await bed.codesOf(id)).toEqual(['user_view']);
     expect((await grant(version + 1, 'user_view')).status).toBe(200);
     expect((await read()).version).toBe(version + 1);
+    const { rows } = await bed.store.run<{ changes: object[] }>(sql`
+      SELECT changes FROM change_log WHERE tenant_id = ${TENANT} AND call = ${grantRole.name} AND row_id = ${id}`);
+    // What it held before and what it holds now, by name, and nothing for what stayed as it was.
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [{ field: 'menus', label: '菜单权限', before: '岗位管理·查看', after: '用户管理·查看' }],
+    ]);
     expect((await bed.admin.send(grantRole, { roleIds: [id], menuIds: bed.menuIds('post_view') })).status).toBe(200);
   });
 

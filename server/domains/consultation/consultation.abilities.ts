@@ -15,6 +15,7 @@ import {
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { collectExtraFee, consultationActions, payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { answeredStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { approvalActions } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
@@ -132,7 +133,7 @@ function judging(
   editUntil: Date | null | undefined,
   now: number,
 ) {
-  if (applyOrderStatus !== 'diagnosis' && applyOrderStatus !== 'complete') return [];
+  if (!answeredStates.some((state) => state === applyOrderStatus)) return [];
   if (said !== '1') return evaluateClosedTime ? [] : [EVALUATE];
   return editUntil && now <= editUntil.getTime() ? [CORRECT_EVALUATION] : [];
 }

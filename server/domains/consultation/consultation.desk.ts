@@ -17,6 +17,7 @@ import {
   supplementConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { answeredStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { approvalActions, approveForDepartment } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
@@ -48,7 +49,7 @@ const mainTasks = new Set(consultationActions.map(({ name }) => name));
 
 /** What waits besides the main step of the state: money that the state does not tell of, the report, the two sides' judgement. */
 function besides(row: ConsultationRow): Task[] {
-  const isHeld = row.applyOrderStatus === 'diagnosis' || row.applyOrderStatus === 'complete';
+  const isHeld = answeredStates.some((state) => state === row.applyOrderStatus);
   const isJudged = !isHeld || Boolean(row.evaluateClosedTime);
   return [
     // It is no duty, and a fee is lost by saying nothing.

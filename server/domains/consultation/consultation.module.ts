@@ -58,6 +58,7 @@ import { serveDeleteConsultation, serveRemoveConsultations } from './delete-cons
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
 import { followEcgsJob } from './ecg.jobs.ts';
 import { serveGiveOwnOpinion, serveListExpertOpinions } from './give-own-opinion.ts';
+import { consultationsOutOfUse } from './hospital-out-of-use.ts';
 import { serveKeepClaim } from './keep-claim.ts';
 import { serveBookedTimes } from './list-booked-times.ts';
 import { mdtPatientTable } from './mdt-patient.table.ts';
@@ -101,6 +102,7 @@ export const consultationModule = defineModule({
   shows: [consultationTable],
   desks: [consultationDesk],
   onAbsence: tellOfAbsence,
+  onOutOfUse: consultationsOutOfUse,
   searches: [searchConsultations],
   patients: [patientConsultations],
   jobs: [expireConsultationsJob, remindConsultationsJob, followEcgsJob, endingAgreementsJob],

@@ -64,12 +64,16 @@ export function readersOf({ database, clock }: Services, tenantId: string): Prom
   return holdersAtWork(database.forGroup(), tenantId, CLAIMS, clock());
 }
 
+/** Who of this hospital may open what they were asked and answer it: nobody where it is out of use. */
+export function answerersOf({ database, clock }: Services, tenantId: string): Promise<string[]> {
+  return holdersAtWork(database.forGroup(), tenantId, ANSWERS, clock());
+}
+
 /** Who has the second line of a hospital at that moment, and may take ECGs and answer them; of several the one who came last. */
 export async function secondLineOf(services: Services, tenantId: string, at: Date): Promise<string | undefined> {
-  const { database, clock } = services;
-  const answering = new Set(await holdersAtWork(database.forGroup(), tenantId, ANSWERS, clock()));
+  const answering = new Set(await answerersOf(services, tenantId));
   const readers = (await readersOf(services, tenantId)).filter((id) => answering.has(id));
-  const { rows } = await database.forGroup().run<{ id: string }>(sql`
+  const { rows } = await services.database.forGroup().run<{ id: string }>(sql`
     SELECT o.doctor_id AS id FROM consultation_on_call o
     WHERE o.tenant_id = ${tenantId} AND o.doctor_id = ANY (${readers}::uuid[]) AND o.line = '2' AND o.start_time <= ${at} AND o.end_time > ${at} AND o.is_deleted = 0
     ORDER BY o.start_time DESC, o.id DESC LIMIT 1`);

@@ -1,3 +1,4 @@
+import { answeredStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { Attendance, Seat, Verdict } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { lockVisible } from '../../engine/action/run-action.ts';
@@ -109,7 +110,7 @@ export async function markConsultation(
  */
 export function closeEvaluating(services: Services, job: string, due: Sql, tally?: Tally): Promise<number> {
   const lacking = sql`evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')
-    AND apply_order_status IN ('diagnosis', 'complete') AND ${due}`;
+    AND apply_order_status = ANY (${[...answeredStates]}) AND ${due}`;
   const act = async (tx: Tx, { tenantId, id }: ConsultationRow): Promise<void> => {
     await tx.run(
       sql`UPDATE consultation SET evaluate_closed_time = ${new Date(services.clock())} WHERE tenant_id = ${tenantId} AND id = ${id}`,

@@ -1,6 +1,7 @@
 import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type Said, said, word } from '../../../contract/kernel/said.ts';
+import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
@@ -69,10 +70,11 @@ const WITHOUT_MATERIALS = join(
   ' AND ',
 );
 
-/** Its hour is so near, and nobody was told of it since it is. */
+/** Its hour is so near, and nobody was told of it since it is. Where the hospital that is asked is out of use, that is what was told (`consultationsOutOfUse`). */
 const isAhead = (now: number, aheadMs: number): Sql => sql`
   apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
-  AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`;
+  AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))
+  AND NOT EXISTS (SELECT 1 FROM tenant t WHERE t.tenant_code = target_tenant_id AND NOT (${inUse(now)}))`;
 
 const hourAnd = (row: ConsultationRow, advice: string): Said => said`会诊时间：${minuteOf(row.scheduleTime)}。${word(advice)}`;
 

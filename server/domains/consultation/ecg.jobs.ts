@@ -10,9 +10,9 @@ import { updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
-import { auditorNotice, chiefNotice, poolNotice } from './consultation.notices.ts';
+import { applicantNotice, auditorNotice, chiefNotice, poolNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
-import { placeOfDoctor, readersOf, secondLineOf } from './consultation.pool.ts';
+import { answerersOf, placeOfDoctor, readersOf, secondLineOf } from './consultation.pool.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { releasedNotices } from './released-ecg.ts';
 
@@ -44,7 +44,8 @@ export function leavePools(services: Services, tally?: Tally): Promise<number> {
 /**
  * An urgent ECG that nobody has begun within ten minutes goes by name to whoever has the second line then, once; of a pool, anybody on duty
  * may still take it. Where nobody else has the second line, or whoever has it did not begin it in as long either, it lies in the pool of its
- * hospital, and all who may take it are told. The operators are told of each (domain rules 6.4.1). Answers how many were passed on.
+ * hospital, and all who may take it are told; where nobody of that hospital can, its applicant is. The operators are told of each (domain rules 6.4.1).
+ * Answers how many were passed on.
  */
 export async function callSecondLine(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
@@ -73,12 +74,13 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise
   await updateRow(tx, consultationTable, row, { secondCallTime: new Date(now), ...next.values }, { now });
   const [from, to] = [row.applyOrderStatus ?? '', row.applyOrderStatus ?? ''];
   await recordMove(tx, row, { action: 'second-call', label: '超时转二线', from, to, reason: next.reason }, undefined, { now });
-  await tell(tx, [...next.told, auditorNotice(row, OVERDUE)], { now });
+  await tell(tx, [...next.told, auditorNotice(row, OVERDUE, next.reason)], { now });
 }
 
 const OVERDUE = '紧急心电超时未处理';
 const NOBODY = '没有二线值班医生，请尽快处理。';
 const POOLED = '没有其他二线值班医生，已放入认领池。';
+const UNREAD = '该医院暂无可接诊的医生，请联系平台运营人员或改向其他医院申请。';
 const UNBEGUN = '二线值班医生未开始，已放入认领池。';
 
 interface Next {
@@ -92,8 +94,13 @@ async function nextOf(services: Services, row: ConsultationRow, now: number): Pr
   const hospital = row.targetTenantId ?? '';
   const doctorId = row.secondCallTime ? undefined : await secondLineOf(services, hospital, new Date(now));
   if (doctorId && doctorId !== row.targetDoctorId) return toSecond(row, await placeOfDoctor(services, doctorId));
-  if (row.poolTenantId) return { values: {}, reason: NOBODY, told: [poolNotice(row, OVERDUE)] };
   const readers = await readersOf(services, hospital);
+  // Where nobody can read it whoever waits has to know, while there is time to ask somebody else.
+  if (readers.length === 0 && (row.poolTenantId || (await answerersOf(services, hospital)).length === 0)) {
+    const told = [{ ...applicantNotice(row, '紧急心电无人接诊', UNREAD), urgent: true, about: row.id }];
+    return { values: row.poolTenantId ? {} : { remindedTime: new Date(now) }, reason: UNREAD, told };
+  }
+  if (row.poolTenantId) return { values: {}, reason: NOBODY, told: [poolNotice(row, OVERDUE)] };
   const asked = { ...chiefNotice(row, OVERDUE), urgent: true, about: row.id };
   // A pool in which nobody reads would take it from the one who may still begin it.
   if (readers.length === 0) return { values: { remindedTime: new Date(now) }, reason: NOBODY, told: [asked] };

@@ -8,12 +8,21 @@ import {
   getHospitals,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { saveConsultation, saveEcg, saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import {
+  countWaitingForTenant,
+  removeTenant,
+  restoreTenant,
+  setTenant,
+  submitTenant,
+} from '../../../contract/domains/organisation/tenant.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { holdersOf } from '../../engine/identity/holders.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { aConsultation, aForm, aFormOf, storedConsultation } from './consultation.testing.ts';
+import { tellEndedTerms } from '../organisation/organisation.jobs.ts';
+import { remindConsultations } from './consultation.reminders.ts';
+import { aConsultation, aForm, aFormOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
 import { callSecondLine } from './ecg.jobs.ts';
 import { aPooledEcg } from './pooled.testing.ts';
 
@@ -81,6 +90,20 @@ describe.each([
     app().clock.advance(11 * MINUTE_MS);
     await callSecondLine(app().services);
     expect(await storedConsultation(app(), row)).toMatchObject({ poolTenantId: '100001', targetDoctorId: null });
+    // Nobody of it reads what it was told: whoever waits hears so.
+    const told = await toldAbout(app(), row);
+    expect(told).toContainEqual({ person: 'doctor1', title: '紧急心电无人接诊' });
+    expect(told).toContainEqual({ person: 'operator', title: '紧急心电超时未处理' });
+    const named = await aConsultation(app(), {
+      status: 'wait_diagnosis',
+      kind: 'ECG',
+      meetingType: '1',
+      scheduleTime: null,
+      ecgAssignment: '1',
+    });
+    app().clock.advance(11 * MINUTE_MS);
+    await callSecondLine(app().services);
+    expect(await toldAbout(app(), named)).toContainEqual({ person: 'doctor1', title: '紧急心电无人接诊' });
   });
 
   test('is named in what is old, and so are its people', async () => {
@@ -127,4 +150,70 @@ test('an ECG is not let into a pool that has lost its last reader since', async 
   expect(await audit(row, 'ECG')).toEqual([409, UNREAD]);
   await turn('1');
   expect(await audit(row, 'ECG')).toBe(200);
+});
+
+describe('a hospital that goes out of use while others wait for it', () => {
+  const OUT = '会诊医院已停用';
+  const group = () => app().services.database.forGroup();
+  const idOf = async () => (await group().run<{ id: string }>(sql`SELECT id FROM tenant WHERE tenant_code = '100001'`)).rows[0]?.id ?? '';
+  const toldOf = async (row: { id: string; tenantId: string }) =>
+    (await toldAbout(app(), await storedConsultation(app(), row))).filter(({ title }) => title === OUT).map(({ person }) => person);
+  const admin = () => app().as('platformAdmin');
+  const ways: Record<string, () => Promise<unknown>> = {
+    stopped: async () => (await admin()).get(setTenant, { ids: [await idOf()], status: '0' }),
+    'stopped in its form': async () =>
+      (await admin()).get(submitTenant, { id: await idOf(), tenantName: app().people.expert1.tenantName, status: '0' }),
+    recycled: async () => (await admin()).get(removeTenant, { ids: [await idOf()] }),
+    'given a term that is over': async () =>
+      (await admin()).get(setTenant, { ids: [await idOf()], expireTime: wireTime(app().clock.now() - MINUTE_MS) }),
+    'at the end of its term': async () => {
+      await set(sql`expire_time = ${new Date(app().clock.now())}`);
+      await Promise.all([tellEndedTerms(app().services), tellEndedTerms(app().services)]);
+    },
+  };
+  afterEach(() => set(sql`status = '1', state_before = NULL, expire_time = NULL, told_term = NULL, told_days = NULL`));
+
+  test.each(Object.keys(ways))('%s: applicants and operators hear of what is under way, once', async (how) => {
+    const before = (await (await admin()).get<{ waiting: number }>(countWaitingForTenant, { tenantId: '100001' })).waiting;
+    const soon = new Date(app().clock.now() + 20 * MINUTE_MS);
+    const arranged = await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime: soon, casePath: ['page'] });
+    const pooled = await aPooledEcg(app(), {});
+    const seats = [['100003', 'stranger'] as const, ['100001', 'expert1'] as const].map(([targetTenantId, who], at) => ({
+      ...{
+        targetTenantId,
+        targetDoctorId: app().people[who].userId,
+        answer: 'accepted' as const,
+        isIn: 1 as const,
+        isChief: at === 0 ? (1 as const) : (0 as const),
+      },
+      ...{
+        targetDoctorName: who,
+        targetDoctorTitle: '主任医师',
+        targetHospital: '',
+        targetDeptId: '',
+        targetDeptName: '',
+        hasOpinion: 0 as const,
+        price: 0,
+      },
+    }));
+    const joined = await aConsultation(app(), { status: 'diagnosis_ing', kind: 'manySubject', targetTenantId: '100003', experts: seats });
+    const others = [await aConsultation(app(), { status: 'wait_submit' }), await aConsultation(app(), { status: 'diagnosis' })];
+    expect(await (await admin()).get(countWaitingForTenant, { tenantId: '100001' })).toEqual({ waiting: before + 3 });
+    await ways[how]?.();
+    expect(await tellEndedTerms(app().services)).toBe(0);
+    for (const row of [arranged, pooled, joined]) expect((await toldOf(row)).filter((who) => who === 'doctor1')).toEqual(['doctor1']);
+    for (const row of others) expect(await toldOf(row)).toEqual([]);
+    await app().deliver();
+    const { rows } = await group().run<{ link: string }>(sql`
+      SELECT link FROM notice WHERE title = ${OUT} AND user_id = ${app().people.operator.userId} ORDER BY create_time DESC, id DESC LIMIT 1`);
+    expect(rows).toEqual([{ link: '/consultation/operation?targetTenantId=100001' }]);
+    // Nobody is asked to be in time for what will not be.
+    await remindConsultations(app().services);
+    const titles = (await toldAbout(app(), arranged)).map(({ title }) => title);
+    expect(titles).not.toContain('会诊将在30分钟内开始');
+    await group().run(
+      sql`UPDATE consultation SET apply_order_status = 'cancel' WHERE id = ANY (${[arranged, pooled, joined].map(({ id }) => id)}::uuid[])`,
+    );
+    if (how === 'recycled') await (await admin()).get(restoreTenant, { ids: [await idOf()] });
+  });
 });

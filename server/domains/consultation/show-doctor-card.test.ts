@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { doctorCard, doctorDetail } from '../../../contract/domains/consultation/doctor-detail.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { aConsultation } from './consultation.testing.ts';
+import { aConsultation, changeConsultation } from './consultation.testing.ts';
 
 const app = sharedTestApp();
 
@@ -26,6 +28,29 @@ test('the card of an expert of another hospital says what their hospital says of
     consultationCount: 2,
   });
   expect(card).not.toHaveProperty('phone');
+});
+
+test('what somebody answered beside the chief of another hospital counts, and nothing of a hospital for tests', async () => {
+  const { expert1, expert2, doctor1 } = app().people;
+  const countOf = async () =>
+    (await (await app().as('stranger')).get<{ consultationCount: number }>(doctorCard, { userId: expert2.userId })).consultationCount;
+  const before = await countOf();
+  const experts = [expert1, expert2].map(({ userId, tenantId }, at) => ({
+    ...{ targetTenantId: tenantId, targetDoctorId: userId, answer: 'accepted', isIn: 1, isChief: at === 0 ? 1 : 0 },
+  }));
+  const order = await aConsultation(app(), { kind: 'manySubject', status: 'complete', diagnosisTime: new Date(app().clock.now()) });
+  await changeConsultation(app(), sql`UPDATE consultation SET experts = ${JSON.stringify(experts)}::jsonb WHERE id = ${order.id}`);
+  expect(await countOf()).toBe(before + 1);
+  const setTest = (isTest: 0 | 1) =>
+    app()
+      .services.database.forGroup()
+      .transaction(async (tx) => {
+        await tx.run(sql`UPDATE tenant SET is_test = ${isTest} WHERE tenant_code = ${doctor1.tenantId}`);
+        await announceAccessChange(tx);
+      });
+  await setTest(1);
+  expect(await countOf()).toBe(before);
+  await setTest(0);
 });
 
 test('somebody who is no expert has none', async () => {

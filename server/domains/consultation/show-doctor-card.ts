@@ -1,11 +1,13 @@
 import { doctorCard } from '../../../contract/domains/consultation/doctor-detail.resource.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
+import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { averageOf } from '../evaluation/evaluation.reads.ts';
 import { findExpert } from './consultation.reads.ts';
 import { titleWords } from './consultation.titles.ts';
+import { answeredBy } from './consultation-statistics.reads.ts';
 
 interface Said {
   speciality: string | null;
@@ -23,10 +25,10 @@ export const serveDoctorCard = serve(doctorCard, async (call) => {
   const group = call.services.database.forGroup(call.actor.tenantId);
   const { rows } = await group.run<Said>(sql`
     SELECT d.speciality, d.introduction, d.academic_post AS "academicPost",
-      (SELECT count(*)::int FROM consultation c WHERE c.target_doctor_id = ${expert.id} AND c.is_deleted = 0
-        AND c.level_one_audit_status = '1' AND c.diagnosis_time IS NOT NULL) AS "consultationCount"
+      (SELECT count(*)::int FROM consultation WHERE ${answeredBy('targetDoctorId', expert.id)} AND is_deleted = 0
+        AND level_one_audit_status = '1' AND diagnosis_time IS NOT NULL AND ${withoutTests(call.actor)}) AS "consultationCount"
     FROM (SELECT 1) one LEFT JOIN doctor_detail d ON d.tenant_id = ${expert.tenantId} AND d.user_id = ${expert.id} AND d.is_deleted = 0`);
   const word = await titleWords(call.db);
-  const averageScore = await averageOf(group, expert.id, call.actor);
-  return present({ ...expert, ...rows[0], title: word(expert.title), hospital: expert.tenantName, averageScore });
+  const { count: evaluationCount, average: averageScore } = await averageOf(group, expert.id, call.actor);
+  return present({ ...expert, ...rows[0], title: word(expert.title), hospital: expert.tenantName, evaluationCount, averageScore });
 });

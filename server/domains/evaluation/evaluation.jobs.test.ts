@@ -35,6 +35,9 @@ test('after thirty days whoever has said nothing has not judged: no stars are gi
   expect(await canOf('doctor1', late)).toEqual([]);
   expect(await judge('doctor1', late)).toMatchObject({ status: 409, body: { msg: '评价期已过' } });
   expect(await canOf('doctor1', inTime)).toEqual(['save-evaluate']);
+  // So has whoever let it pass while its settlement was refused.
+  await aConsultation(app, { status: 'not_pass', diagnosisTime: new Date(app.clock.now() - 31 * DAY_MS) });
+  expect(await closeEvaluations(app.services)).toBe(1);
   expect(await closeEvaluations(app.services)).toBe(0);
 });
 

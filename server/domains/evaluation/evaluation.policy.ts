@@ -1,4 +1,4 @@
-import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { answeredStates, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { said } from '../../../contract/kernel/said.ts';
@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 const LOW_SCORE = 2;
 const LOW_SCORE_WORDS = 10;
 
-const judged: readonly string[] = ['diagnosis', 'complete'];
+/** Whether it is settled is between its expert and the operators. */
+const judged: readonly string[] = answeredStates;
 
 /** A hidden evaluation is still there for who wrote it and for the group (domain rules 6.6.4). */
 export const shownTo = (actor: Actor): Sql =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctorCard } from '../../../contract/domains/consultation/doctor-detail.resource.ts';
-import { listExpertAverages, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { exportExpertAverages, listExpertAverages, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { submitTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { exportedLines } from '../../testing/exported-lines.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
@@ -31,6 +32,13 @@ test('four are counted and not averaged, five are; the expert’s own words abou
   expect((await averages('expert1')).records).toEqual([
     { id: expert1.userId, targetDoctorName: expert1.realName, evaluationCount: 4, isEnough: 0 },
   ]);
+  const card = await (await app.as('doctor1')).get<Row>(doctorCard, { userId: expert1.userId });
+  expect([card.evaluationCount, card.averageScore]).toEqual([4, undefined]);
+  const { rawPayload } = await app.app.inject({
+    url: `/api${exportExpertAverages.path}`,
+    headers: { 'blade-auth': `bearer ${(await app.as('expertAdmin')).token}` },
+  });
+  expect((await exportedLines(rawPayload)).at(-1)).toEqual([expert1.realName, 4, '样本不足', '样本不足', '样本不足']);
   const order = await judge(5);
   await (await app.as('expert1')).get(saveEvaluate, {
     applyOrderId: order.id,

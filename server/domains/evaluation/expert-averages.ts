@@ -24,8 +24,10 @@ export const expertAverageLists: Served[] = serveListed(listExpertAverages, expo
   const { 'evaluation.min-samples': least } = await readParams(db, evaluationParams, actor.tenantId);
   const counted = sql`side = 'apply' AND is_deleted = 0 AND ${withoutTests(actor)}`;
   const where = sql`${rated(actor)} AND ${counted} AND ${whereOf(evaluationTable, page.conditions)}`;
+  // In a list the page says it; an empty cell of a sheet would say that nobody has judged.
+  const tooFew = call.endpoint.name === exportExpertAverages.name ? '样本不足' : null;
   const average = (name: keyof typeof scores): Sql =>
-    sql`CASE WHEN count(*) >= ${least} THEN round(avg(${text(scores[name])}), 1)::text END AS ${text(`"${name}Average"`)}`;
+    sql`CASE WHEN count(*) >= ${least} THEN round(avg(${text(scores[name])}), 1)::text ELSE ${tooFew}::text END AS ${text(`"${name}Average"`)}`;
   return {
     select: (cut) => sql`
       SELECT target_doctor_id AS id, max(target_doctor_name) AS "targetDoctorName", count(*)::int AS "evaluationCount",

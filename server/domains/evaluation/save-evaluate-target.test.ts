@@ -107,7 +107,8 @@ test('of several words one is removed: the others are corrected, and nothing is 
   const { stranger, expert1 } = app.people;
   await remove((await said(id)).filter((one) => one.targetDoctorId === stranger.userId).map((one) => one.id));
   expect(await mayCorrect(id)).toBe(true);
-  expect(await judge(id, [words('expert1', 4), words('stranger', 1, '等待时间偏长，意见未说明用药剂量。')])).toEqual([200, '操作成功']);
+  expect(await judge(id, [words('stranger', 4)])).toEqual([400, '请对每一位参会专家各评价一次，未参加的专家不能评价']);
+  expect(await judge(id, [words('expert1', 4)])).toEqual([200, '操作成功']);
   expect(await said(id)).toMatchObject([{ targetDoctorId: expert1.userId, overallScore: 4 }]);
   expect(await said(id)).toHaveLength(1);
   expect(await storedComplaints(app, { id })).toEqual([]);

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const good = { overallScore: 5, timelinessScore: 4, professionalismScore: 5, content: '意见清楚' };
 const bad = { ...good, overallScore: 2, content: '等了三天才有回复，意见也很简单' };
-const judged: readonly string[] = ['diagnosis', 'complete'];
+const judged: readonly string[] = ['diagnosis', 'not_pass', 'complete'];
 
 const send = async (who: PersonName, order: { id: string }, input: object = good, key?: string) =>
   (await app.as(who)).send(saveEvaluate, { applyOrderId: order.id, ...input }, { key });

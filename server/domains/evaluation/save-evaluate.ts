@@ -51,7 +51,10 @@ export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
   });
 });
 
-/** Of several experts each who attended is judged, in one call, exactly once (domain rules 6.6.3). Throws 400 at `evaluateReqList`. */
+/**
+ * Of several experts each who attended is judged, in one call, exactly once (domain rules 6.6.3); what is corrected are the words that are still
+ * there. Throws 400 at `evaluateReqList`.
+ */
 export const serveSaveEvaluateTarget = serve(saveEvaluateTarget, async (call) => {
   const { actor, input } = call;
   const limits = await limitsOf(call, input.applyOrderId);
@@ -62,7 +65,11 @@ export const serveSaveEvaluateTarget = serve(saveEvaluateTarget, async (call) =>
     const words = wordsOf(input.evaluateReqList);
     const experts = attendingExperts(order);
     const byId = new Map(words.map((one) => [one.targetDoctorId, one]));
-    if (words.length !== experts.length || !experts.every(({ targetDoctorId }) => byId.has(targetDoctorId)))
+    const attended = new Set(experts.map(({ targetDoctorId }) => targetDoctorId));
+    const earlier = await findEvaluations(tx, order, 'apply');
+    const asked = earlier.length > 0 ? earlier : experts;
+    const isWhole = asked.every(({ targetDoctorId }) => byId.has(targetDoctorId ?? ''));
+    if (byId.size !== words.length || !words.every(({ targetDoctorId }) => attended.has(targetDoctorId)) || !isWhole)
       throw invalid([{ field: 'evaluateReqList', message: '请对每一位参会专家各评价一次，未参加的专家不能评价' }]);
     const said = experts.flatMap((expert) => [byId.get(expert.targetDoctorId)].flatMap((one) => (one ? [{ ...one, ...expert }] : [])));
     const ids = await judge(tx, call, { order, limits, side: 'apply' }, said);

@@ -1,4 +1,6 @@
 import { PAGE, said, several, word } from '../../../contract/kernel/said.ts';
+import { buttonName, type RoleRightsChange, recordRoleRights } from '../../engine/audit/record-role-rights.ts';
+import type { Call } from '../../engine/call/call.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { HOSPITAL_ADMINISTRATOR, keepingAnAdministrator, ROLE_GRANT } from '../../engine/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
@@ -20,7 +22,7 @@ interface PackageChange {
  * A package has changed: what it lost leaves all roles of its hospitals at once (domain rules 6.24.1), what it gained their
  * administrators hold, and may give on. Needs the group scope.
  */
-export async function followPackage(tx: Tx, { packageId, taken, given }: PackageChange, now: number): Promise<void> {
+export async function followPackage(tx: Tx, { packageId, taken, given }: PackageChange, call: Call): Promise<void> {
   if (taken.length + given.length === 0) return;
   const { rows } = await tx.run<{ code: string }>(
     sql`SELECT tenant_code AS code FROM tenant WHERE package_id = ${packageId} AND is_deleted = 0 ORDER BY tenant_code FOR UPDATE`,
@@ -28,8 +30,8 @@ export async function followPackage(tx: Tx, { packageId, taken, given }: Package
   const tenantIds = rows.map(({ code }) => code);
   if (tenantIds.length === 0) return;
   await keepingAnAdministrator(tx, tenantIds, async () => {
-    await takeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`, now);
-    await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, now);
+    await takeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`, call);
+    await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, call.now);
   });
   await announceAccessChange(tx);
 }
@@ -43,48 +45,65 @@ export async function holdPackage(tx: Tx, packageId: string): Promise<void> {
   if (count === 0) throw invalid([{ field: 'packageId', message: said`${word('产品包')}不存在` }]);
 }
 
-/** A hospital has got this package: its roles keep no more than it holds, its administrators get all of it. Needs the group scope. */
-export async function adoptPackage(tx: Tx, tenantId: string, packageId: string, now: number): Promise<void> {
-  const held = sql`SELECT unnest(menu_id)::uuid FROM tenant_package WHERE id = ${packageId} AND is_deleted = 0`;
+const heldBy = (packageId: string): Sql => sql`SELECT unnest(menu_id)::uuid FROM tenant_package WHERE id = ${packageId} AND is_deleted = 0`;
+
+/** A hospital begins with this package: its administrators get all of it. Needs the group scope. */
+export function givePackage(tx: Tx, tenantId: string, packageId: string, now: number): Promise<void> {
+  return giveToAdministrators(tx, [tenantId], heldBy(packageId), now);
+}
+
+/** A hospital has got another package: its roles keep no more than it holds, its administrators get all of it. Needs the group scope. */
+export async function adoptPackage(tx: Tx, tenantId: string, packageId: string, call: Call): Promise<void> {
   await keepingAnAdministrator(tx, tenantId, async () => {
-    await takeGrants(tx, [tenantId], sql`menu_id NOT IN (${held})`, now);
-    await giveToAdministrators(tx, [tenantId], held, now);
+    await takeGrants(tx, [tenantId], sql`menu_id NOT IN (${heldBy(packageId)})`, call);
+    await givePackage(tx, tenantId, packageId, call.now);
   });
   await announceAccessChange(tx);
 }
 
-/** Takes grants from all roles of hospitals, for good, and tells their administrators which pages that concerns. */
-async function takeGrants(tx: Tx, tenantIds: readonly string[], what: Sql, now: number): Promise<void> {
+/** Takes grants from all roles of hospitals, for good, writes down of each what it lost, and tells their administrators which pages that concerns. */
+async function takeGrants(tx: Tx, tenantIds: readonly string[], what: Sql, call: Call): Promise<void> {
   // Whoever grants holds the role: what they are giving at this moment is there to be taken, or they read the new package.
   await Promise.all(
     tenantIds.map((tenantId) => tx.run(sql`SELECT 1 FROM role WHERE tenant_id = ${tenantId} AND is_deleted = 0 ORDER BY id FOR UPDATE`)),
   );
   const { rows } = await tx.run<Taken>(sql`
     WITH gone AS (
-      DELETE FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]}) AND ${what} AND menu_id NOT IN ${kept} RETURNING tenant_id, menu_id)
-    SELECT DISTINCT g.tenant_id AS "tenantId", p.name, p.sort, p.id FROM gone g JOIN menu m ON m.id = g.menu_id
+      DELETE FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]}) AND ${what} AND menu_id NOT IN ${kept} RETURNING tenant_id, role_id, menu_id)
+    SELECT g.tenant_id AS "tenantId", g.role_id AS "roleId", p.id AS "pageId", p.name AS page,
+      array_agg(CASE WHEN m.category = '2' THEN m.name END ORDER BY m.category, m.sort, m.id) AS menus
+    FROM gone g JOIN menu m ON m.id = g.menu_id
     JOIN menu p ON p.id = CASE WHEN m.category = '2' THEN m.parent_id ELSE m.id END
     WHERE NOT EXISTS (SELECT 1 FROM menu f WHERE f.parent_id = p.id AND f.category = '1' AND f.is_deleted = 0)
-    ORDER BY p.sort, p.id`);
+    GROUP BY g.tenant_id, g.role_id, p.id, p.name, p.sort ORDER BY p.sort, p.id`);
+  await recordRoleRights(tx, call, ...[...Map.groupBy(rows, ({ roleId }) => roleId).values()].flatMap(lossOf));
   const pagesOf = Map.groupBy(rows, ({ tenantId }) => tenantId);
   await tell(
     tx,
-    [...pagesOf].map(([tenantId, pages]) => takenNotice(tenantId, pages)),
-    { now },
+    [...pagesOf].map(([tenantId, pages]) => takenNotice(tenantId, [...new Map(pages.map(({ pageId, page }) => [pageId, page])).values()])),
+    call.stamp,
   );
 }
 
-/** A page of which a hospital's roles lost all or a part. */
+/** A page of which a role lost all or a part: the names of its buttons, nothing for the page itself. */
 interface Taken {
   tenantId: string;
-  name: string;
+  roleId: string;
+  pageId: string;
+  page: string;
+  menus: (string | null)[];
+}
+
+function lossOf(taken: readonly Taken[]): RoleRightsChange[] {
+  const menus = taken.flatMap(({ page, menus: lost }) => lost.map((button) => (button === null ? page : buttonName(page, button))));
+  return taken.slice(0, 1).map(({ tenantId, roleId }) => ({ tenantId, roleId, lost: { menus } }));
 }
 
 /** So many pages are named; of more only how many there are. */
 const MOST_NAMED = 10;
 
-function takenNotice(tenantId: string, pages: readonly Taken[]): Message {
-  const named = several(pages.slice(0, MOST_NAMED).map(({ name }) => word(name, PAGE)));
+function takenNotice(tenantId: string, pages: readonly string[]): Message {
+  const named = several(pages.slice(0, MOST_NAMED).map((name) => word(name, PAGE)));
   return {
     to: { tenantId, permission: ROLE_GRANT },
     title: '产品包调整，部分权限已收回',

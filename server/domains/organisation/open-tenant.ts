@@ -5,7 +5,7 @@ import { departmentTable } from '../../engine/identity/identity.tables.ts';
 import { amongRowsOf } from '../../engine/store/before-commit.ts';
 import { insertRow, type Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { adoptPackage } from './follow-package.ts';
+import { givePackage } from './follow-package.ts';
 
 /** The account that every hospital starts with. */
 export const ADMINISTRATOR = 'admin';
@@ -27,7 +27,7 @@ export async function openTenant(tx: Tx, { tenantCode, tenantName, packageId, pa
   const top = await insertRow(own, departmentTable, { deptName: tenantName, deptCategory: '1', sort: 1 }, stamp);
   const role = { alias: HOSPITAL_ADMINISTRATOR, name: '管理员', dataScope: 'tenant', permissionCodes: [PACKAGE_GRANT] } as const;
   const roleId = await createRole(own, role, stamp);
-  await adoptPackage(tx, tenantCode, packageId, stamp.now);
+  await givePackage(tx, tenantCode, packageId, stamp.now);
   const person = { account: ADMINISTRATOR, realName: '管理员', deptId: top.id, roleIds: [roleId], mustChangePassword: true };
   await createAccount(own, { ...person, password }, stamp);
 }

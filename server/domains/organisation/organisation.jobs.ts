@@ -4,6 +4,7 @@ import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { ROLE_GRANT } from '../../engine/identity/administrators.ts';
 import { tenantTable } from '../../engine/identity/identity.tables.ts';
+import { announceOutOfUse, type OutOfUse } from '../../engine/identity/out-of-use.ts';
 import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
@@ -80,6 +81,38 @@ function endingNotices({ tenantId, tenantName, expireTime, toldDays }: Ending, n
     },
   ];
 }
+
+const ENDED = 'tell-ended-terms';
+const DAY_MS = 86_400_000;
+
+/**
+ * Where the term of a hospital has ended, tells whoever waits for it, once. Of one that ended long ago, before a server stood still or was upgraded,
+ * nobody is told any more. Answers how many hospitals those were.
+ */
+export async function tellEndedTerms(services: Services, tally?: Tally): Promise<number> {
+  const now = services.clock();
+  const due = sql`is_deleted = 0 AND status = '1' AND expire_time <= ${new Date(now)} AND expire_time > ${new Date(now - 7 * DAY_MS)}
+    AND (told_term IS DISTINCT FROM expire_time OR told_days IS DISTINCT FROM 0)`;
+  const find = sql`SELECT id, tenant_code AS "tenantId", tenant_name AS no FROM tenant WHERE ${due}`;
+  const act = ({ id }: FoundRow): Promise<boolean> =>
+    services.database.forGroup().transaction(async (tx) => {
+      const { rows } = await tx.run<OutOfUse>(sql`
+        UPDATE tenant SET told_term = expire_time, told_days = 0 WHERE id = ${id} AND ${due}
+        RETURNING tenant_code AS "tenantId", tenant_name AS "tenantName"`);
+      await announceOutOfUse(tx, rows, { now });
+      return rows.length > 0;
+    });
+  const count = await eachFound(services, { job: ENDED, table: tenantTable.name, find, act }, tally);
+  if (count > 0) services.outboxFilled();
+  return count;
+}
+
+export const endedTermsJob = defineJob({
+  name: ENDED,
+  title: '租户到期通知',
+  cron: '* * * * *',
+  run: async (services, tally) => void (await tellEndedTerms(services, tally)),
+});
 
 export const endingTermsJob = defineJob({
   name: TERMS,

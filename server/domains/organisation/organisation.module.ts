@@ -1,13 +1,14 @@
 import { organisationDomain } from '../../../contract/domains/organisation/organisation.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { appTenantRules } from './app-tenant.rules.ts';
+import { serveCountWaiting } from './count-waiting.ts';
 import { datasourceRules } from './datasource.rules.ts';
 import { departmentRules } from './department.rules.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveHospitalPicture } from './hospital-pictures.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
 import { tenantLists } from './list-tenants.ts';
-import { endingTermsJob } from './organisation.jobs.ts';
+import { endedTermsJob, endingTermsJob } from './organisation.jobs.ts';
 import { datasourceTable, userPostTable } from './organisation.tables.ts';
 import { serveRemoveTenant, serveRestoreTenant } from './recycle-tenant.ts';
 import { regionTable } from './region.table.ts';
@@ -40,6 +41,7 @@ export const organisationModule = defineModule({
     serveHospitalPicture,
     serveRemoveTenant,
     serveRestoreTenant,
+    serveCountWaiting,
     serveSetTenant,
     serveSetTenantPackage,
     serveResetTenantAdministrator,
@@ -58,7 +60,7 @@ export const organisationModule = defineModule({
     serveRemoveRegion,
     ...selectOptions,
   ],
-  jobs: [endingTermsJob],
+  jobs: [endedTermsJob, endingTermsJob],
   rules: [datasourceRules, departmentRules, tenantPackageRules, appTenantRules],
   prepare: ({ services }) => syncRegions(services.database, services.clock()),
   shows: [regionTable, tenantMemoTable],

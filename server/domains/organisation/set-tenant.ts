@@ -43,7 +43,7 @@ export const serveSetTenantPackage = serve(setTenantPackage, (call) => {
     refuseForPlatform([row], '设置产品包');
     refuseStale(row, version);
     await changeTenants(tx, call, [row], { packageId });
-    await adoptPackage(tx, tenantId, packageId, call.now);
+    await adoptPackage(tx, tenantId, packageId, call);
     return { tenantId, packageId };
   });
 });

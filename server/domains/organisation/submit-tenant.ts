@@ -13,6 +13,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid, taken } from '../../platform/refusal.ts';
 import { readTextParam } from '../settings/text-param.reads.ts';
 import { adoptPackage, holdPackage } from './follow-package.ts';
+import { followUse } from './follow-use.ts';
 import { keepPictures } from './hospital-pictures.ts';
 import { ADMINISTRATOR, openTenant } from './open-tenant.ts';
 import { lockTenants, RECYCLED, refuseForPlatform, type TenantRow } from './tenant-rows.ts';
@@ -77,8 +78,9 @@ function edit(call: Submitting, id: string): Promise<RowOf<typeof submitTenant>>
     await refuseTaken(tx, values, id);
     await keepPictures(tx, call, values, before);
     const { row } = await saveRow(tx, tenantTable, call, { ...clean(values), ...(status ? { status } : {}) });
-    if (values.packageId && values.packageId !== before?.packageId) await adoptPackage(tx, tenantCode, values.packageId, call.now);
+    if (values.packageId && values.packageId !== before?.packageId) await adoptPackage(tx, tenantCode, values.packageId, call);
     await announceAccessChange(tx);
+    if (before) await followUse(tx, call, [before], row);
     return present({ ...row, tenantId: tenantCode });
   });
 }

@@ -23,7 +23,7 @@ export const tenantPackageRules = defineRules(tenantPackage, {
     after: ({ tx, call, before, row }) => {
       const [had, holds] = [before?.menuId ?? [], row.menuId ?? []];
       const [taken, given] = [without(had, holds), without(holds, had)];
-      return followPackage(tx, { packageId: row.id, taken, given }, call.now);
+      return followPackage(tx, { packageId: row.id, taken, given }, call);
     },
   },
   // Only what no hospital has is removed.

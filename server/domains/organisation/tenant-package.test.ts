@@ -218,6 +218,10 @@ describe('what a package loses', () => {
     const elsewhere = await codesOf('000000');
     const less = await save(kept, pack);
     expect(await person.send(listDepartments)).toMatchObject({ status: 403 });
+    const { rows } = await app.services.database.forTenant('100003').run<{ account: string; lost: string }>(sql`
+      SELECT account, changes -> 0 ->> 'before' AS lost FROM change_log
+      WHERE tenant_id = '100003' AND row_table = 'role' AND call = ${submit.name} ORDER BY create_time DESC, id DESC LIMIT 1`);
+    expect(rows).toEqual([{ account: 'platformAdmin', lost: expect.stringMatching(/^部门管理、.*部门管理·新增/) }]);
     expect(await codesOf('000000')).toEqual(elsewhere);
     const left = await codesOf('100003');
     expect(left).toEqual(expect.arrayContaining([PACKAGE_GRANT, 'post_add', 'post_view', 'role_grant', 'system', 'user_edit']));

@@ -11,6 +11,7 @@ import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnOf, columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
+import { followUse } from './follow-use.ts';
 
 export type TenantRow = FoundIn<typeof tenantTable>;
 export const RECYCLED = '2';
@@ -53,7 +54,7 @@ export function refuseForPlatform(rows: readonly TenantRow[], what: string): voi
   if (rows.some(({ tenantCode }) => tenantCode === PLATFORM_TENANT)) throw conflict(said`平台租户不能${deed(what)}`);
 }
 
-/** Changes hospitals that are locked, with audit and change entries, and lets every session know. */
+/** Changes hospitals that are locked, with audit and change entries, and lets every session know, and whoever waits for them. */
 export async function changeTenants(tx: Tx, call: Call, rows: readonly TenantRow[], values: Record<string, unknown>): Promise<void> {
   const pairs = Object.entries(values).map(([name, value]) => sql`${columnOf(tenantTable, name)} = ${value ?? null}`);
   const stamps = [sql`update_user = ${call.stamp.userId}`, sql`update_time = ${new Date(call.now)}`, text('version = version + 1')];
@@ -63,4 +64,5 @@ export async function changeTenants(tx: Tx, call: Call, rows: readonly TenantRow
   await recordAudit(tx, call, ...rows.map(({ id, tenantCode }) => ({ rowTable: 'tenant', rowId: id, rowTenantId: tenantCode, changed })));
   await recordChange(tx, call, tenantTable, ...rows.map((before) => ({ before, after: { ...before, ...values } })));
   await announceAccessChange(tx);
+  await followUse(tx, call, rows, values);
 }

@@ -1,6 +1,7 @@
 import { referralDomain } from '../../../contract/domains/referral/referral.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { serveExportFhir } from './export-fhir.ts';
+import { referralsOutOfUse } from './hospital-out-of-use.ts';
 import { hospitalRelationRules } from './hospital-relation.rules.ts';
 import { servePrintDischarge } from './print-discharge.ts';
 import { expireReferralsJob, remindReferralsJob } from './referral.jobs.ts';
@@ -20,6 +21,7 @@ export const referralModule = defineModule({
   rules: [referralRules, hospitalRelationRules],
   searches: [searchReferrals],
   patients: [patientReferrals],
+  onOutOfUse: referralsOutOfUse,
   jobs: [remindReferralsJob, expireReferralsJob],
   serves: [...wireServes, ...savingServes, ...lookupServes, serveExportFhir, servePrintDischarge],
 });

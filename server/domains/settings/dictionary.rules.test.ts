@@ -191,6 +191,14 @@ describe("a hospital's own dictionaries", () => {
     expect((await theirs.send(businessDictionaryLists.children, { parentId: mine.id })).status).toBe(404);
   });
 
+  test('are used by no field of the program: what has the code of a system dictionary is changed and removed at will', async () => {
+    const mine = await hospital.get<Row>(ownSubmit, { ...base, code: 'user_status', dictValue: '用户状态' });
+    const entry = { ...base, code: 'user_status', dictValue: '在岗', dictKey: '1', parentId: mine.id };
+    const { id, version } = await hospital.get<Row>(ownSubmit, entry);
+    expect((await hospital.send(ownSubmit, { ...entry, id, version, dictKey: '9' })).status).toBe(200);
+    expect((await hospital.send(endpointOf(businessDictionary, 'remove'), { ids: [id] })).status).toBe(200);
+  });
+
   test('a platform dictionary is refused to the administrator of a hospital', async () => {
     expect(await hospital.send(submit, { ...base, code: 'mine', dictValue: '我的' })).toMatchObject({
       status: 403,

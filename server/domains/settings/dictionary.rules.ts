@@ -14,7 +14,10 @@ type DictionaryTable = typeof dictionaryTable;
 type SavingEntry = Saving<typeof dictionaryFields>;
 type Entry = NonNullable<SavingEntry['before']>;
 
-/** Saving and removing entries of one of the two kinds of dictionary (domain rules 6.26.1). */
+/**
+ * Saving and removing entries of one of the two kinds of dictionary (domain rules 6.26.1). Fields of the program take their keys from the platform's
+ * dictionaries alone: a hospital's own are used by nothing here.
+ */
 function rulesOf(resource: typeof dictionary | typeof businessDictionary, table: DictionaryTable): ResourceRules {
   return defineRules(resource, {
     save: {
@@ -23,14 +26,14 @@ function rulesOf(resource: typeof dictionary | typeof businessDictionary, table:
         if (!before) return;
         if (input.parentId !== undefined && (input.parentId ?? null) !== (before.parentId ?? null))
           throw invalid([{ field: 'parentId', message: '上级字典不能修改' }]);
-        if (!before.parentId && before.code !== input.code) refuseRenaming(before.code);
+        if (table === dictionaryTable && !before.parentId && before.code !== input.code) refuseRenaming(before.code);
       },
       fill: (saving) => fittedValues(table, saving),
       after: async ({ tx, call, before, row }) => {
         if (before && !before.parentId && before.code !== row.code) await renameChildren(tx, table, row, call.stamp);
       },
     },
-    remove: { refuse: ({ tx, rows }) => refuseUsed(tx, rows) },
+    remove: { refuse: ({ tx, rows }) => refuseUsed(tx, table, rows) },
     restore: { refuse: ({ tx, rows }) => refuseRenamedParent(tx, table, rows) },
   });
 }
@@ -51,7 +54,7 @@ async function fittedValues(table: DictionaryTable, { tx, input, before }: Savin
   const code = await codeOfParent(tx, table, parentId, before?.tenantId);
   const dictKey = input.dictKey ?? before?.dictKey;
   if (!dictKey) throw invalid([{ field: 'dictKey', message: '请输入字典键值' }]);
-  if (before && before.dictKey !== dictKey) await refuseUsed(tx, [before], '键值不能修改');
+  if (before && before.dictKey !== dictKey) await refuseUsed(tx, table, [before], '键值不能修改');
   return { parentId, dictKey, code };
 }
 
@@ -80,14 +83,19 @@ async function renameChildren(tx: Tx, table: DictionaryTable, { id, tenantId, co
     WHERE ${ownedBy(table, tenantId)} AND parent_id = ${id} AND is_deleted = 0`);
 }
 
-/** Throws 409 for entries whose keys rows still hold. Of a hospital's own dictionary only its own rows count. */
-async function refuseUsed(tx: Tx, entries: readonly Entry[], instead = '不能删除，可改为封存'): Promise<void> {
+/** Throws 409 for entries whose keys rows still hold. */
+async function refuseUsed(tx: Tx, table: DictionaryTable, entries: readonly Entry[], instead = '不能删除，可改为封存'): Promise<void> {
+  if (table !== dictionaryTable) return;
   const byCode = Map.groupBy(
     entries.filter(({ dictKey }) => dictKey),
     ({ code }) => code ?? '',
   );
   for (const [code, rows] of byCode) {
-    const use = await findDictionaryUse(tx, { code, keys: rows.map(({ dictKey }) => String(dictKey)), tenantId: rows[0]?.tenantId });
+    const use = await findDictionaryUse(
+      tx,
+      code,
+      rows.map(({ dictKey }) => String(dictKey)),
+    );
     if (use) throw conflict(said`字典项已被${use}使用，${word(instead)}`);
   }
 }

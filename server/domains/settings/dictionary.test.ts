@@ -121,6 +121,11 @@ test("a hospital's own dictionary takes the place of the shipped one, for that h
   const entry = { code: 'emergency_degree', dictKey: '1', dictValue: '红色', sort: 1, isSealed: 0, parentId: parent.id } as const;
   await insertRow(store, businessDictionaryTable, entry, { now: app.clock.now() });
   expect(await optionsOf('emergency_degree', businessDictionaryByCode)).toEqual([['1', '红色']]);
+  const seal = (isSealed: 0 | 1) =>
+    store.run(sql`UPDATE business_dictionary SET is_sealed = ${isSealed} WHERE tenant_id = '100002' AND dict_key = '1'`);
+  await seal(1);
+  expect(await optionsOf('emergency_degree', businessDictionaryByCode)).toEqual([]);
+  await seal(0);
   const elsewhere = await (await app.as('stranger')).get<Entry[]>(businessDictionaryByCode, { code: 'emergency_degree' });
   expect(elsewhere.map(({ dictValue }) => dictValue)).toEqual(['一级', '二级', '三级']);
 });

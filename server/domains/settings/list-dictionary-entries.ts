@@ -31,9 +31,10 @@ export const serveDictionaryWords = serve(dictionaryWords, async ({ db, input })
 /** Options of the own hospital's dictionary, or of the shipped one where it has none of that code. */
 export const serveBusinessDictionary = serve(businessDictionaryByCode, async ({ actor, services, input }) => {
   const own = sql`tenant_id = ${actor.tenantId} AND code = ${input.code}`;
-  const [ours, shipped] = await services.database
+  // Its own counts also where every entry of it is sealed.
+  const shipped = sql`code = ${input.code} AND NOT EXISTS (SELECT 1 FROM business_dictionary WHERE ${own} AND is_deleted = 0)`;
+  const read = await services.database
     .forTenant(actor.tenantId)
-    .runAll([entriesOf(text('business_dictionary'), own, input), entriesOf(text('dictionary'), sql`code = ${input.code}`, input)]);
-  const rows = ours && ours.count > 0 ? ours.rows : (shipped?.rows ?? []);
-  return rows.map(present);
+    .runAll([entriesOf(text('business_dictionary'), own, input), entriesOf(text('dictionary'), shipped, input)]);
+  return read.flatMap(({ rows }) => rows.map(present));
 });

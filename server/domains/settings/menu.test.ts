@@ -232,6 +232,14 @@ describe('top menus', () => {
     expect(await routesOf(person, { topMenuId: 'unknown' })).toEqual(await routesOf(person));
     await admin.get(grantTopMenu, { topMenuIds: [clinic?.id], menuIds: [] });
     expect(await topsOf(person)).toEqual(['办公']);
+    const { rows } = await app.services.database.forGroup().run<{ before: string | null; after: string | null }>(sql`
+      SELECT changes -> 0 ->> 'before' AS before, changes -> 0 ->> 'after' AS after FROM change_log
+      WHERE call = ${grantTopMenu.name} AND row_id = ${clinic?.id} ORDER BY create_time, id`);
+    const pages = '岗位管理、系统参数';
+    expect(rows).toEqual([
+      { before: null, after: pages },
+      { before: pages, after: null },
+    ]);
     await admin.get(removeTop, { ids: [clinic?.id, office?.id] });
     expect(await topsOf(person)).toEqual(usual);
   });

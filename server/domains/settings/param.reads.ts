@@ -1,4 +1,4 @@
-import type { Params } from '../../../contract/kernel/param.ts';
+import { checkParamValue, type Param, type Params } from '../../../contract/kernel/param.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 
@@ -53,10 +53,16 @@ async function readSets<K extends string>(runner: Runner, params: Params<K>, who
     SELECT NULL AS "tenantId", param_key AS key, param_value AS value FROM param WHERE param_key = ANY (${keys}) AND is_deleted = 0
     UNION ALL
     SELECT tenant_id, param_key, param_value FROM tenant_param WHERE ${whose} AND param_key = ANY (${keys}) AND is_deleted = 0`);
-  const base = { ...presetsOf(params), ...numbersOf(rows.filter(({ tenantId }) => tenantId === null)) };
+  const base = {
+    ...presetsOf(params),
+    ...numbersOf(
+      params,
+      rows.filter(({ tenantId }) => tenantId === null),
+    ),
+  };
   const own = new Map(
     [...Map.groupBy(rows, ({ tenantId }) => tenantId)].flatMap(([tenantId, values]) =>
-      tenantId === null ? [] : [[tenantId, { ...base, ...numbersOf(values) }] as const],
+      tenantId === null ? [] : [[tenantId, { ...base, ...numbersOf(params, values) }] as const],
     ),
   );
   return {
@@ -81,7 +87,13 @@ function presetsOf<K extends string>(params: Params<K>): Values<K> {
   return Object.fromEntries(Object.entries<Params[string]>(params).map(([key, { preset }]) => [key, preset])) as Values<K>;
 }
 
-function numbersOf<K extends string>(rows: readonly Stored[]): Partial<Values<K>> {
-  const set = rows.filter(({ value }) => /^\d{1,9}$/.test(value)).map(({ key, value }) => [key, Number(value)] as const);
+/** What is outside of its limits does not count. */
+function numbersOf<K extends string>(params: Params<K>, rows: readonly Stored[]): Partial<Values<K>> {
+  const declared = new Map(Object.entries<Param>(params));
+  const counts = ({ key, value }: Stored): boolean => {
+    const param = declared.get(key);
+    return param !== undefined && !checkParamValue(param, value);
+  };
+  const set = rows.filter(counts).map(({ key, value }) => [key, Number(value)] as const);
   return Object.fromEntries(set) as Partial<Values<K>>;
 }

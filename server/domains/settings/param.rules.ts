@@ -7,23 +7,18 @@ export const paramRules = defineRules(param, {
   first: ({ tx }) => lockParamRules(tx),
   save: {
     refuse: ({ tx, call, input, before }) => {
-      const { domains } = call.services;
       const [key, value] = [input.paramKey ?? '', input.paramValue ?? ''];
-      refuseOddValue(domains, key, value);
+      refuseOddValue(call.services.domains, key, value);
       const renamed = before?.paramKey && before.paramKey !== key ? { [before.paramKey]: undefined } : {};
-      return refuseContradiction(tx, domains, { ...renamed, [key]: value });
+      return refuseContradiction(tx, call, { ...renamed, [key]: value });
     },
   },
   remove: {
     refuse: ({ tx, call, rows }) =>
-      refuseContradiction(tx, call.services.domains, Object.fromEntries(rows.map(({ paramKey }) => [paramKey ?? '', undefined]))),
+      refuseContradiction(tx, call, Object.fromEntries(rows.map(({ paramKey }) => [paramKey ?? '', undefined]))),
   },
   restore: {
     refuse: ({ tx, call, rows }) =>
-      refuseContradiction(
-        tx,
-        call.services.domains,
-        Object.fromEntries(rows.map(({ paramKey, paramValue }) => [paramKey ?? '', paramValue ?? ''])),
-      ),
+      refuseContradiction(tx, call, Object.fromEntries(rows.map(({ paramKey, paramValue }) => [paramKey ?? '', paramValue ?? '']))),
   },
 });

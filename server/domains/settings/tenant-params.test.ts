@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { setTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -86,12 +87,17 @@ describe('whose value counts', () => {
     expect(await toldAbout(app, row)).toContainEqual({ person: 'expert1', title: '待办已超时' });
   });
 
-  test('a value that is no number does not count', async () => {
-    const store = app.services.database.forTenant('100002');
-    await insertRow(store, tenantParamTable, { paramKey: LIMIT, paramValue: 'soon' }, { now: app.clock.now() });
-    const { [LIMIT]: hours } = await readParams(store, consultationParams);
-    expect(hours).toBe(24);
-  });
+  test.each(['soon', '0', '9999'])(
+    'a value of %s, which is no number within the limits, counts nowhere and can be replaced',
+    async (stored) => {
+      const store = app.services.database.forTenant('100002');
+      await insertRow(store, tenantParamTable, { paramKey: LIMIT, paramValue: stored }, { now: app.clock.now() });
+      const { [LIMIT]: hours } = await readParams(store, consultationParams);
+      expect(hours).toBe(24);
+      expect(await shownTo(hospital)).toMatchObject({ value: '24', source: 'preset' });
+      expect((await hospital.send(submitTenantParam, { paramKey: LIMIT, paramValue: '12', basedOn: '24' })).status).toBe(200);
+    },
+  );
 });
 
 describe('limits', () => {
@@ -195,6 +201,36 @@ describe('limits', () => {
       },
     });
     expect((await set(platform, 'consultation.refund-early', '80')).status).toBe(200);
+  });
+
+  test('what a hospital out of use has set stands in nobody’s way, and gives way to the platform’s once it comes back', async () => {
+    const group = app.services.database.forGroup();
+    const { rows } = await group.run<{ id: string }>(sql`SELECT id FROM tenant WHERE tenant_code = '100002'`);
+    const turn = (status: '0' | '1') => platform.get(setTenant, { ids: rows.map(({ id }) => id), status });
+    const own = [
+      ['consultation.refund-late', '80'],
+      [LIMIT, '6'],
+    ] as const;
+    for (const [paramKey, paramValue] of own) await hospital.get(submitTenantParam, { paramKey, paramValue });
+    expect((await set(platform, 'consultation.refund-early', '70')).status).toBe(400);
+    await turn('0');
+    expect((await set(platform, 'consultation.refund-early', '70')).status).toBe(200);
+    await turn('1');
+    const again = await app.as('applyAdmin');
+    expect(await shownTo(again, 'consultation.refund-late')).not.toMatchObject({ source: 'tenant' });
+    // What contradicts nothing stays.
+    expect(await shownTo(again)).toMatchObject({ value: '6', source: 'tenant' });
+    await app.deliver();
+    const told = await group.run(
+      sql`SELECT 1 FROM notice WHERE title = '机构参数已恢复为平台设置' AND tenant_id = '100002' AND context LIKE '%：提前2至24小时取消退费。%'`,
+    );
+    expect(told.count).toBeGreaterThan(0);
+    const log = await group.run(
+      sql`SELECT 1 FROM change_log WHERE tenant_id = '100002' AND row_table = 'tenant_param' AND call = ${setTenant.name}`,
+    );
+    expect(log.count).toBe(1);
+    await platform.get(resetTenantParam, { paramKey: 'consultation.refund-early' });
+    hospital = again;
   });
 
   test('what a colleague, or the platform, has set meanwhile is not overwritten unseen', async () => {

@@ -5,7 +5,7 @@ import {
   submitTenantParam,
 } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { paramsOf } from '../../../contract/kernel/domain.ts';
-import type { Param } from '../../../contract/kernel/param.ts';
+import { checkParamValue, countingValue, type Param } from '../../../contract/kernel/param.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { recordChange } from '../../engine/audit/change-log.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
@@ -48,16 +48,12 @@ function valuesOf(rows: readonly Record<string, unknown>[] = []): Map<string, st
 }
 
 /** A stored value outside the limits does not count where it is read as a number either, so the next one is shown. */
-function rowOf(
-  key: string,
-  { preset, platformOnly, ...param }: Param,
-  ours: Map<string, string>,
-  theirs: Map<string, string>,
-  isGroup: boolean,
-): ShownParam {
-  const own = platformOnly && !isGroup ? undefined : ours.get(key);
-  const inherited = theirs.get(key) ?? String(preset);
-  const above = theirs.has(key) ? 'platform' : 'preset';
+function rowOf(key: string, declared: Param, ours: Map<string, string>, theirs: Map<string, string>, isGroup: boolean): ShownParam {
+  const { preset: _, platformOnly, ...param } = declared;
+  const valid = (value: string | undefined) => (value !== undefined && !checkParamValue(declared, value) ? value : undefined);
+  const own = platformOnly && !isGroup ? undefined : valid(ours.get(key));
+  const inherited = countingValue(declared, theirs.get(key));
+  const above = valid(theirs.get(key)) === undefined ? 'preset' : 'platform';
   const source = own === undefined ? above : isGroup ? 'platform' : 'tenant';
   return { ...param, paramKey: key, value: own ?? inherited, inherited, source, editable: platformOnly && !isGroup ? 0 : 1 };
 }
@@ -80,10 +76,10 @@ export async function writeParam(tx: Tx, call: Call, { paramKey, paramValue, bas
   const param = editable(call, paramKey);
   refuseOddValue(services.domains, paramKey, paramValue);
   const { table, tenantId } = homeOf(actor);
-  await refuseContradiction(tx, services.domains, { [paramKey]: paramValue }, tenantId);
+  await refuseContradiction(tx, call, { [paramKey]: paramValue }, tenantId);
   const before = await lockValue(tx, actor, paramKey);
   if (typeof basedOn === 'string') {
-    const counting = before?.paramValue ?? (await inheritedValue(tx, actor, paramKey)) ?? String(param.preset);
+    const counting = countingValue(param, before?.paramValue, await inheritedValue(tx, actor, paramKey));
     if (![basedOn, paramValue].includes(counting)) throw conflict();
   }
   const values = { paramKey, paramValue };
@@ -95,12 +91,12 @@ export async function writeParam(tx: Tx, call: Call, { paramKey, paramValue, bas
 }
 
 export const serveResetTenantParam = serve(resetTenantParam, (call) => {
-  const { actor, services } = call;
+  const { actor } = call;
   const { paramKey } = call.input;
   editable(call, paramKey);
   return call.transaction(async (tx) => {
     const { table, tenantId } = homeOf(actor);
-    await refuseContradiction(tx, services.domains, { [paramKey]: undefined }, tenantId);
+    await refuseContradiction(tx, call, { [paramKey]: undefined }, tenantId);
     const before = await lockValue(tx, actor, paramKey);
     if (before) {
       await updateRow(tx, table, before, { isDeleted: 1 }, call.stamp);

@@ -75,6 +75,8 @@ describe('the platform’s days', () => {
       { day: '2027-01-01', lastDay: '2027-01-03', remark: '元旦' },
     ]);
     expect(await hospital.send(copyPlatformDays, { year: 2030 })).toMatchObject({ status: 409 });
+    const log = await app.services.database.forGroup().run(sql`SELECT 1 FROM change_log WHERE call = ${copyPlatformDays.name}`);
+    expect(log.count).toBe(1);
   });
 
   test('are copied beside own ones, which stay', async () => {

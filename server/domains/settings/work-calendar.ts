@@ -3,6 +3,7 @@ import { workDay } from '../../../contract/domains/settings/work-day.resource.ts
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordChange } from '../../engine/audit/change-log.ts';
 import { serve } from '../../engine/call/call.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { insertRows } from '../../engine/store/rows.ts';
@@ -75,6 +76,7 @@ export const serveCopyPlatformDays = serve(copyPlatformDays, (call) => {
     const added = await insertRows(tx, tableOf(workDay), spans, call.stamp);
     const changed = ['day', 'lastDay', 'dayKind', 'remark'];
     await recordAudit(tx, call, ...added.map(({ id }) => ({ rowTable: 'work_day', rowId: id, changed })));
+    await recordChange(tx, call, tableOf(workDay), ...added.map((after) => ({ after })));
     return added.length;
   });
 });

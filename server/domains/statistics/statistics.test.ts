@@ -91,6 +91,16 @@ describe('what is counted', () => {
     }
   });
 
+  test.each([{ endTime: '9999-12-31' }, { beginTime: '9999-12-31' }, { beginTime: '1950-01-01', endTime: '1950-02-01' }])(
+    '%j is refused for its year, in numbers and lists',
+    async (range) => {
+      for (const endpoint of [statistics.lineView, statistics.getConsultationOrder]) {
+        const { status, body } = await (await app.as('operator')).send(endpoint, range);
+        expect({ status, msg: body.msg }).toEqual({ status: 400, msg: '日期应在2000年至2100年之间' });
+      }
+    },
+  );
+
   test('366 days are answered', async () => {
     const line = await (await app.as('operator')).get<statistics.LineAnswer>(statistics.lineView, {
       beginTime: '2025-11-20',

@@ -3,7 +3,6 @@ import type { Fields } from '../../../contract/kernel/field.ts';
 import { type Said, said, word } from '../../../contract/kernel/said.ts';
 import { wordedOptions } from '../../../contract/kernel/words.ts';
 import { invalid } from '../../platform/refusal.ts';
-import { ownedBy } from '../store/rows.ts';
 import type { Runner } from '../store/runner.ts';
 import { ident, join, sql, text } from '../store/sql.ts';
 import { columnOf, declaredTables, type Table } from '../store/table.ts';
@@ -22,14 +21,8 @@ export function fieldsOfDictionary(code: string): DictionaryField[] {
   );
 }
 
-/**
- * Where one of these keys is in use, in the user's words, if anywhere (domain rules 6.26.1). Looks at the rows of every
- * hospital, or with a tenant at its own.
- */
-export async function findDictionaryUse(
-  runner: Runner,
-  { code, keys, tenantId }: { code: string; keys: readonly string[]; tenantId?: string },
-): Promise<Said | undefined> {
+/** Where one of these keys is in use, in the user's words, if anywhere (domain rules 6.26.1). Looks at the rows of every hospital. */
+export async function findDictionaryUse(runner: Runner, code: string, keys: readonly string[]): Promise<Said | undefined> {
   const uses = fieldsOfDictionary(code);
   if (uses.length === 0 || keys.length === 0) return undefined;
   const checks = uses.map(({ table, name }) => {
@@ -38,7 +31,7 @@ export async function findDictionaryUse(
     const kind = table.fields[name]?.kind;
     const plain = kind === 'flag' ? sql`${column}::text` : column;
     const match = kind === 'choices' ? sql`${column} && ${[...keys]}::text[]` : sql`${plain} = ANY (${[...keys]})`;
-    return sql`EXISTS (SELECT 1 FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND ${match}${alive})`;
+    return sql`EXISTS (SELECT 1 FROM ${ident(table.name)} WHERE ${match}${alive})`;
   });
   const { rows } = await runner.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
   const found = uses.find((_, at) => rows[0]?.used[at]);

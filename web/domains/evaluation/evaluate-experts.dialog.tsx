@@ -36,14 +36,22 @@ export function EvaluateExpertsDialog({ order, onClose, onDone }: EvaluateExpert
   const experts = useCall(listExpertOpinions, { applyOrderId }, { staleTime: 0 });
   const said = useCall(evaluateDetailList, { applyOrderId }, { enabled: isCorrection, staleTime: 0 });
   const isReady = experts.data !== undefined && (!isCorrection || (said.data !== undefined && said.isFetchedAfterMount));
-  const attended = (experts.data ?? []).filter(({ answer }) => answer === 'accepted');
   const title = label(isCorrection ? '修改评价 {no}' : '评价会诊 {no}', { no: textOf(order, 'no') });
   const before = (said.data ?? []).filter(({ isMine }) => isMine === 1);
+  // Of words that the operators have taken away nothing is said anew.
+  const isAsked = ({ answer, targetDoctorId }: Expert): boolean =>
+    answer === 'accepted' && (!isCorrection || before.some((one) => one.targetDoctorId === targetDoctorId));
   return (
     <FormDialog title={title} wide onClose={onClose}>
       {isCorrection && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={label('评价只能修改一次，提交后不可再改。')} />}
       {isReady ? (
-        <ExpertsForm applyOrderId={applyOrderId} experts={attended} before={before} onClose={onClose} onDone={onDone} />
+        <ExpertsForm
+          applyOrderId={applyOrderId}
+          experts={(experts.data ?? []).filter(isAsked)}
+          before={before}
+          onClose={onClose}
+          onDone={onDone}
+        />
       ) : (
         <LoadState query={experts.data ? said : experts} />
       )}

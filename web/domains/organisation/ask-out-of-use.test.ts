@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { startLocalServer } from '../../platform/page/browser.testing.ts';
 import { setNotifier } from '../../platform/page/notify.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { isOutOfUseMeant } from './ask-out-of-use.ts';
@@ -13,7 +14,7 @@ beforeEach(() => {
   const confirm = async ({ okText = '' }: { okText?: string }) => asked.push(okText) > 1;
   setNotifier({ success: () => {}, warning: () => {}, error: () => {}, confirm });
 });
-const hospital = { tenantName: '一医院', status: '1' } as const;
+const hospital = { tenantId: '100001', tenantName: '一医院', status: '1' } as const;
 
 test.each([
   ['disabled', hospital, { status: '0' }, '确定停用'],
@@ -37,4 +38,20 @@ test.each([
 ] as const)('a hospital that is %s is not', async (_, before, changed) => {
   expect(await isOutOfUseMeant(before, changed)).toBe(true);
   expect(asked).toEqual([]);
+});
+
+test('what of other hospitals waits for it is said with it, and nothing where nothing does or that cannot be asked', async () => {
+  vi.resetModules();
+  const waiting = [3, 0];
+  const server = await startLocalServer(() => {
+    const next = waiting.shift();
+    return next === undefined ? 'hang up' : { body: JSON.stringify({ code: 200, success: true, data: { waiting: next }, msg: '' }) };
+  });
+  const { withWaiting } = await import('./ask-out-of-use.ts');
+  expect(await withWaiting('停用。', '100001')).toBe('停用。其他医院有3单未完成的会诊、转诊正等待该机构，将通知其申请人和运营人员。');
+  expect(await withWaiting('停用。', '100001')).toBe('停用。');
+  expect(await withWaiting('停用。', '100001')).toBe('停用。');
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  await server.close();
 });

@@ -13,6 +13,7 @@ import { notify } from '../../platform/page/notify.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
 import { confirmLabel, label, listed } from '../../platform/words/label.ts';
+import { withWaiting } from './ask-out-of-use.ts';
 import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
 import type { TenantDialogProps, TenantRow } from './tenant-dialog.ts';
 import { TenantFormDialog } from './tenant-form.dialog.tsx';
@@ -84,7 +85,9 @@ export function TenantListScreen() {
         batchWords={{
           button: label('批量回收'),
           ask: label('确定回收选择的租户吗？'),
-          about: label('回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
+          about: label(
+            '回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。其他医院正等待其会诊、转诊的，将通知申请人和运营人员。',
+          ),
           done: label('回收成功'),
         }}
         cells={{ tenantName: nameCell, accountCount: accountCell, expireTime: termCell }}
@@ -135,7 +138,7 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<TenantRow>[] {
   const ask = async (row: TenantRow) => {
     const question = {
       title: label('确定回收租户「{name}」?', { name: row.tenantName }),
-      content: label('回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
+      content: await withWaiting(label('回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'), row.tenantId),
       danger: true,
       okText: confirmLabel('回收'),
     };

@@ -1,6 +1,7 @@
 import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { buttonName, type RoleRightsChange, recordRoleRights } from '../../../engine/audit/record-role-rights.ts';
 import { administer } from '../../../engine/call/administer.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
@@ -44,6 +45,8 @@ export const serveGrantRole = serveOwn(grantRole, (asked) =>
       await announceAccessChange(tx);
       const changed = Object.keys(input).filter((name) => !['roleIds', 'version'].includes(name));
       await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'role', rowId, changed })));
+      const called = namesOf(rights);
+      await recordRoleRights(tx, call, ...plans.map((plan) => changeOf(plan, held, called, actor)));
       return ids.length;
     }),
   ),
@@ -55,6 +58,37 @@ function planOf({ roleId, menuIds, scopeIds, apiIds }: HeldRights, rights: Grant
     menus: planGrant({ known: idsOf(rights.menus), grantable: rights.menuIds, held: menuIds, wanted: wanted.menuIds }),
     scopes: planGrant({ known: idsOf(rights.scopes), grantable: rights.scopeIds, held: scopeIds, wanted: wanted.dataScopeIds }),
     apis: planGrant({ known: idsOf(rights.apis), grantable: rights.apiIds, held: apiIds, wanted: wanted.apiScopeIds }),
+  };
+}
+
+function namesOf({ menus, scopes, apis }: GrantRights): ReadonlyMap<string, string> {
+  const pages = new Map(menus.map(({ id, name }) => [id, name]));
+  return new Map([
+    ...menus.map(
+      ({ id, name, category, parentId }) => [id, category === '2' ? buttonName(pages.get(parentId ?? ''), name) : name] as const,
+    ),
+    ...[...scopes, ...apis].map(({ id, scopeName }) => [id, scopeName] as const),
+  ]);
+}
+
+/** What a role loses and gains, by name. */
+function changeOf(plan: RolePlan, held: readonly HeldRights[], called: ReadonlyMap<string, string>, { tenantId }: Actor): RoleRightsChange {
+  const before = held.find(({ roleId }) => roleId === plan.roleId);
+  const names = (ids: readonly string[] = [], others: readonly string[] = []): string[] =>
+    ids.filter((id) => !others.includes(id)).map((id) => called.get(id) ?? id);
+  const { menus: pages, scopes: reach, apis: calls } = plan;
+  return {
+    ...{ roleId: plan.roleId, tenantId },
+    lost: {
+      menus: names(before?.menuIds, pages.after),
+      scopes: names(before?.scopeIds, reach.after),
+      apis: names(before?.apiIds, calls.after),
+    },
+    gained: {
+      menus: names(pages.after, before?.menuIds),
+      scopes: names(reach.after, before?.scopeIds),
+      apis: names(calls.after, before?.apiIds),
+    },
   };
 }
 

@@ -187,6 +187,33 @@ describe('its menu', () => {
     expect(await statusOf(account)).toBe('draft');
   });
 
+  test('that was saved anew while WeChat was asked is told, and may be published at once', async () => {
+    const account = await anAccount();
+    await admin.get(saveWxMenu, { configId: account.id, menus });
+    await admin.get(publishWxMenu, { id: account.id });
+    // A colleague saves and publishes in between: whose menu WeChat has kept, nobody knows.
+    wechat.meanwhile = async () => {
+      delete wechat.meanwhile;
+      await admin.get(saveWxMenu, { configId: account.id, menus: menus.slice(1) });
+      await admin.get(publishWxMenu, { id: account.id });
+    };
+    expect(await admin.send(publishWxMenu, { id: account.id })).toMatchObject({
+      status: 409,
+      body: { msg: '发布期间菜单被修改，请重新发布' },
+    });
+    expect(await statusOf(account)).toBe('changed');
+    expect(await admin.get(publishWxMenu, { id: account.id })).toMatchObject({ menuStatus: 'published' });
+    const { rows } = await app.services.database.forGroup().run<{ label: string; after: string }>(sql`
+      SELECT changes -> 0 ->> 'label' AS label, changes -> 0 ->> 'after' AS after FROM change_log
+      WHERE call = ${publishWxMenu.name} AND row_id = ${account.id} ORDER BY create_time, id`);
+    expect(rows.filter(({ label }) => label === '菜单状态').map(({ after }) => after)).toEqual([
+      '已发布',
+      '已发布',
+      '有未发布的修改',
+      '已发布',
+    ]);
+  });
+
   test('of two editors the second is told', async () => {
     const account = await anAccount();
     await admin.get(saveWxMenu, { configId: account.id, version: account.version, menus });

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WxMenuStatus } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import { field } from '../../../../contract/kernel/field.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { recordChange } from '../../../engine/audit/change-log.ts';
 import { type Call, serve } from '../../../engine/call/call.ts';
 import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
@@ -37,6 +39,8 @@ export const serveSaveWxMenu = serve(saveWxMenu, (call) => {
     const menus = input.menus as WxButton[];
     if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus }, stamp);
     else await insertRow(tx, wxMenuTable, { configId: config.id, menus }, stamp);
+    const told = (buttons: readonly WxButton[]) => ({ id: config.id, menus: wordsOf(buttons) });
+    await recordChange(tx, call, buttonsTable, { before: told(menu?.menus ?? []), after: told(menus) });
     const status = config.menuStatus === 'published' ? 'changed' : (config.menuStatus ?? 'draft');
     return moved(tx, call, config, status);
   });
@@ -55,14 +59,17 @@ export const servePublishWxMenu = serve(publishWxMenu, async (call) => {
   if (!menu?.id) throw invalid('请先保存菜单再发布');
   await refuseHeldBack(services);
   await wechatClient(services.settings.wechatUrl).publishMenu(accountOf(call, config), menu.menus);
-  return call.transaction(async (tx) => {
+  // Readers see what was sent, whatever was saved meanwhile: that is kept, and told.
+  const { isKept, answer } = await call.transaction(async (tx) => {
     const locked = await lockConfig(tx, config.id);
     if (locked.appId !== config.appId) throw conflict();
     const unchanged = sql`version = ${menu.version}`;
     const kept = await updateRow(tx, wxMenuTable, { id: menu.id ?? '' }, { publishedMenus: menu.menus }, stamp, unchanged);
-    if (!kept) throw conflict('发布期间菜单被修改，请重新发布');
-    return moved(tx, call, locked, 'published', { publishTime: new Date(now) });
+    const status = kept ? 'published' : 'changed';
+    return { isKept: Boolean(kept), answer: await moved(tx, call, locked, status, { publishTime: new Date(now) }) };
   });
+  if (!isKept) throw conflict('发布期间菜单被修改，请重新发布');
+  return answer;
 });
 
 /** What was saved stays, and may be published again. */
@@ -75,6 +82,17 @@ export const serveWithdrawWxMenu = serve(withdrawWxMenu, async (call) => {
   await wechatClient(services.settings.wechatUrl).deleteMenu(accountOf(call, config));
   return call.transaction(async (tx) => moved(tx, call, await lockConfig(tx, config.id), 'offline'));
 });
+
+/** What buttons an account has is kept apart, and told of it like a column. */
+const buttonsTable = { ...wxConfigTable, fields: { menus: field.longText('菜单') } };
+
+/** Each button with where it leads, those below it behind it. */
+function wordsOf(buttons: readonly WxButton[]): string {
+  const words = buttons.map(({ name, url, key, appid, pagepath, children = [] }) =>
+    [name, url, key, appid, pagepath, children.length > 0 && `（${wordsOf(children)}）`].filter(Boolean).join(' '),
+  );
+  return words.join('、');
+}
 
 function accountOf({ services }: Pick<Call, 'services'>, { appId, appSecret }: WxConfigRow) {
   return { appId, appSecret: openSecret(services.secret, appSecret) };
@@ -107,5 +125,6 @@ async function menuOf(db: Runner, configId: string): Promise<WxMenuRow | undefin
 async function moved(tx: Tx, call: Call, config: WxConfigRow, menuStatus: WxMenuStatus, more: object = {}): Promise<object> {
   await updateRow(tx, wxConfigTable, { id: config.id, tenantId: config.tenantId }, { menuStatus, ...more }, call.stamp);
   await recordAudit(tx, call, { rowTable: wxConfigTable.name, rowId: config.id, changed: ['menuStatus', 'menus'] });
+  await recordChange(tx, call, wxConfigTable, { before: config, after: { ...config, menuStatus, ...more } });
   return { id: config.id, menuStatus };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { doctorCard } from '../../../../contract/domains/consultation/doctor-detail.resource.ts';
+import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { type LocalServer, startLocalServer } from '../../../platform/page/browser.testing.ts';
 import { prerendered } from '../../../platform/page/prerendered.testing.ts';
 
@@ -26,7 +27,7 @@ afterAll(() => {
   return server.close();
 });
 
-async function drawn(userId: string, told?: { consultationCount: number } | 'failed'): Promise<string> {
+async function drawn(userId: string, told?: Partial<AnswerOf<typeof doctorCard>> | 'failed'): Promise<string> {
   const { QueryClient, QueryClientProvider, callKey, DoctorCard } = modules;
   // What has failed stays so, as it does while nobody tries again.
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
@@ -47,6 +48,11 @@ test('what is told of an expert has its room from the moment they are chosen', a
   expect(there).toContain('会诊 3 次');
   expect([heightOf(coming), heightOf(there)]).toEqual(['100px', '100px']);
   expect(await drawn('')).toBe('');
+});
+
+test('an average says of how many it is, and too few are none', async () => {
+  const of = (evaluationCount: number, averageScore?: string) => drawn('a', { consultationCount: 3, evaluationCount, averageScore });
+  expect([(await of(12, '4.6')).includes('评分 4.6（12条）'), (await of(4)).includes('评分 样本不足（4条）')]).toEqual([true, true]);
 });
 
 test('one that cannot be loaded says so, with the way to try again', async () => {

@@ -36,9 +36,11 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 /** A line for each, and two for what they write of themselves; what does not fit is unfolded. */
 function Facts({ told }: { told: AnswerOf<typeof doctorCard> }) {
+  const { consultationCount, evaluationCount, averageScore } = told;
+  const score = averageScore ?? label('样本不足');
   const numbers = [
-    label('会诊 {count} 次', { count: told.consultationCount }),
-    told.averageScore && label('评分 {score}', { score: told.averageScore }),
+    label('会诊 {count} 次', { count: consultationCount }),
+    label('评分 {score}（{count}条）', { score, count: evaluationCount }),
   ];
   return (
     <>

@@ -18,6 +18,8 @@ export interface DictionaryKind {
   readonly detail: EndpointOf<DictionaryResource['fields'], 'detail'>;
   readonly submit: EndpointOf<DictionaryResource['fields'], 'submit'>;
   readonly remove: EndpointOf<DictionaryResource['fields'], 'remove'>;
+  /** What somebody has to know before they enter anything. */
+  readonly note?: string;
 }
 
 const kindOf = (resource: DictionaryResource, lists: DictionaryLists): DictionaryKind => ({
@@ -29,4 +31,7 @@ const kindOf = (resource: DictionaryResource, lists: DictionaryLists): Dictionar
 });
 
 export const systemKind = kindOf(dictionary, dictionaryLists);
-export const businessKind = kindOf(businessDictionary, businessDictionaryLists);
+export const businessKind: DictionaryKind = {
+  ...kindOf(businessDictionary, businessDictionaryLists),
+  note: '业务字典只供与本院对接的程序读取，不改变本系统页面中的选项。',
+};

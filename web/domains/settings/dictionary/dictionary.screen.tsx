@@ -1,4 +1,4 @@
-import { Button, Empty, Segmented } from 'antd';
+import { Alert, Button, Empty, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LoadState, lastShown } from '../../../engine/parts/load-state.tsx';
 import { CallError } from '../../../platform/call/call-error.ts';
@@ -43,6 +43,7 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
         kind={kind}
         endpoint={kind.lists.parents}
         exportEndpoint={kind.lists.exports.parents}
+        title={kind.note && <Alert type="info" style={{ padding: '2px 12px' }} title={label(kind.note)} />}
         columns={layout === 'vertical' ? ['code', 'dictValue', 'sort', 'isSealed', 'remark'] : ['code', 'dictValue', 'isSealed']}
         filters={['code', 'dictValue', 'isSealed']}
         cells={{ dictValue: choose }}

@@ -169,7 +169,7 @@ function MenuHeader({ config, menus, basedOn, isChanged, onProblem, onRestore }:
         {canPublish && (
           <Button
             type="primary"
-            disabled={isChanged || menus.length === 0 || status === 'published'}
+            disabled={isChanged || menus.length === 0}
             loading={publish.busy}
             onClick={() => ask('发布', label('发布后将替换公众号现有的全部菜单，确定发布?'), () => publish.send({ id: config.id }))}
           >

@@ -1,0 +1,35 @@
+import type { Stamp } from '../store/rows.ts';
+import type { Runner, Tx } from '../store/runner.ts';
+
+/** A hospital of which nobody can sign in. */
+export interface OutOfUse {
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
+
+/** What a domain does where a hospital that others wait for goes out of use: stopped, recycled, or at the end of its term. Both in the group scope. */
+export interface OutOfUseFollower {
+  /** How many of its documents of other hospitals wait for this one. */
+  count(runner: Runner, tenantId: string): Promise<number>;
+  /** Tells whoever waits, in the transaction in which it goes out of use. */
+  tell(tx: Tx, hospital: OutOfUse, stamp: Stamp): Promise<void>;
+}
+
+const followers = new Map<string, OutOfUseFollower>();
+
+/** Has a domain hear of hospitals that go out of use. */
+export function followOutOfUse(by: string, follower: OutOfUseFollower): void {
+  followers.set(by, follower);
+}
+
+/** How many documents of other hospitals wait for one. */
+export async function countWaiting(runner: Runner, tenantId: string): Promise<number> {
+  let total = 0;
+  for (const { count } of followers.values()) total += await count(runner, tenantId);
+  return total;
+}
+
+/** Tells whoever waits for hospitals that nobody there can answer. */
+export async function announceOutOfUse(tx: Tx, hospitals: readonly OutOfUse[], stamp: Stamp): Promise<void> {
+  for (const hospital of hospitals) for (const { tell } of followers.values()) await tell(tx, hospital, stamp);
+}
