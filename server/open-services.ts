@@ -62,7 +62,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
     : await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log: (line) => log.info(line), onFailure: options.onFailure });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   if (migrated)
-    await migrateClearly(url, tell).catch(async (error) => {
+    await saidUnreachable(url, () => migrate(url, tell)).catch(async (error) => {
       await embedded?.stop();
       throw error;
     });
@@ -106,9 +106,10 @@ async function prepare(services: Services, served: readonly Module[]): Promise<v
   for (const module of served) await module.prepare?.({ services, endpoints });
 }
 
-async function migrateClearly(url: string, tell: (line: string) => void): Promise<void> {
+/** The work, which begins with a connection: a database that is not reached is said in a sentence. */
+export async function saidUnreachable<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
-    await migrate(url, tell);
+    return await work();
   } catch (error) {
     if (error instanceof StartupError || !isUnreachable(error)) throw error;
     throw new StartupError(`连接不上数据库（${withoutPassword(url)}）：${(error as Error).message || (error as { code?: string }).code}。`);
@@ -136,8 +137,13 @@ function isUnreachable(error: unknown): boolean {
 
 /** The server's own file stores as they are: of these, files are removed also in a restored copy. */
 export function openStores(settings: Settings): FileStorage {
-  const disk = createDiskStorage(filesFolder(settings));
-  return settings.s3 ? withEarlierFiles(createS3Storage(settings.s3), disk) : disk;
+  const store = openStoreForNew(settings);
+  return settings.s3 ? withEarlierFiles(store, createDiskStorage(filesFolder(settings))) : store;
+}
+
+/** Of these, the one that is written to. */
+export function openStoreForNew(settings: Settings): FileStorage {
+  return settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(filesFolder(settings));
 }
 
 /** Where files are kept while no object storage is set, and where those stay that were kept before one was. */

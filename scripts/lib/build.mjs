@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTurn } from './in-turn.mjs';
 import { hashOf, ROOT, runTool } from './project.mjs';
 import { step } from './step.mjs';
 
@@ -11,18 +10,12 @@ const MARK = join(ROOT, 'dist', 'web', '.built');
 export async function ensureBuilt() {
   if (!existsSync(join(ROOT, 'vite.config.ts'))) return;
   const hash = hashOf(SOURCES);
-  const isBuilt = () => existsSync(MARK) && readFileSync(MARK, 'utf8') === hash;
-  if (isBuilt()) return;
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return;
   const build = async () => {
     rmSync(MARK, { force: true });
     const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { capture: true });
     return code === 0 ? undefined : output;
   };
-  const isDone = await inTurn(async () => {
-    if (isBuilt()) return true;
-    if (!(await step('正在构建界面', '界面已构建', build))) return false;
-    writeFileSync(MARK, hash);
-    return true;
-  });
-  if (!isDone) process.exit(1);
+  if (!(await step('正在构建界面', '界面已构建', build))) process.exit(1);
+  writeFileSync(MARK, hash);
 }

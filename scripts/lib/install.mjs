@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTurn } from './in-turn.mjs';
 import { hashOf, ROOT, run } from './project.mjs';
 import { step } from './step.mjs';
 
@@ -66,16 +65,7 @@ async function install() {
 export async function ensureInstalled({ quiet = false } = {}) {
   const mark = currentMark();
   if (readText(MARK) === mark) return;
-  const isInstalled = await inTurn(async () => {
-    if (readText(MARK) === mark) return true;
-    if (!installedByHand() && !(await step('正在安装依赖(第一次约一分钟)', '依赖已安装', install, { quiet }))) return false;
-    keep(mark);
-    return true;
-  });
-  if (!isInstalled) process.exit(1);
-}
-
-function keep(mark) {
+  if (!installedByHand() && !(await step('正在安装依赖(第一次约一分钟)', '依赖已安装', install, { quiet }))) process.exit(1);
   try {
     writeFileSync(MARK, mark);
   } catch {

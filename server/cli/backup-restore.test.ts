@@ -193,6 +193,28 @@ describe('backup and restore', () => {
       await expect(restore(target.services, target.databaseUrl, { file: archive }, silent)).rejects.toThrow('同一版本');
     }));
 
+  test('a database of an older release is not upgraded, unless it is forced', () =>
+    inEmpty(async (target) => {
+      const applied = 'SELECT name FROM schema_migration ORDER BY name DESC LIMIT 1';
+      const before = await withClient(target.databaseUrl, async (client) => {
+        await client.query(`DELETE FROM schema_migration WHERE name = (${applied})`);
+        return (await client.query(applied)).rows;
+      });
+      const settings = { ...target.services.settings, databaseUrl: target.databaseUrl };
+      await expect(restoreCommand.run({ settings, tell: silent }, { file: archive })).rejects.toThrow('比程序旧');
+      expect((await withClient(target.databaseUrl, (client) => client.query(applied))).rows).toEqual(before);
+    }));
+
+  test('nor is anything of one with data changed before that is seen', async () => {
+    const settings = { ...source.services.settings, databaseUrl: source.databaseUrl };
+    const inSource = (statement: string) => withClient(source.databaseUrl, async (client) => (await client.query(statement)).rows);
+    // Whoever opens it as a server does would add the client that is lacking then.
+    const { length } = await inSource("UPDATE oauth_client SET client_id = client_id || ' of before' RETURNING 1");
+    await expect(restoreCommand.run({ settings, tell: silent }, { file: archive })).rejects.toThrow('--force');
+    expect(await inSource('SELECT 1 FROM oauth_client')).toHaveLength(length);
+    await inSource("UPDATE oauth_client SET client_id = replace(client_id, ' of before', '')");
+  });
+
   test('an archive of another release does not even bring the schema up to the code', async () => {
     const file = join(folder, 'later.tar.gz');
     const later = "'29990101000000-later.sql'";

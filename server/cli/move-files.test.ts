@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../platform/settings/settings.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { type FileStorage, newFileKey } from '../platform/storage/file-storage.ts';
 import { type S3Server, startS3Server } from '../platform/storage/s3-server.testing.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { withEarlierFiles } from '../platform/storage/with-earlier-files.ts';
-import { moveFiles } from './move-files.ts';
+import { moveFiles, moveFilesCommand } from './move-files.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const text = { contentType: 'text/plain' };
@@ -57,7 +58,17 @@ test('files are copied into the object storage by a command, once each; those of
     '共 2 个文件，本次复制 2 个到对象存储 clinic。',
     '共 2 个文件，本次复制 0 个到对象存储 clinic。',
   ]);
+  const [half = ''] = keys;
+  await objects.put(half, Buffer.from('half'), text);
+  await run();
+  expect(told.at(-1)).toContain('本次复制 1 个');
   for (const key of keys) expect([await readFrom(objects, key), await disk.exists(key)]).toEqual([key, true]);
+  // Before a database is asked, and in one sentence.
+  const database = { LIANYI_DATA: dataFolder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const command = (more: Record<string, string>) =>
+    moveFilesCommand.run({ settings: readSettings({ ...database, ...more }), tell: () => undefined }, {});
+  await expect(command({})).rejects.toThrow('没有配置对象存储');
+  await expect(command({ ...env, LIANYI_S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow(StartupError);
   const unreadable = await mkdtemp(join(tmpdir(), 'lianyi-unreadable-'));
   await writeFile(join(unreadable, 'files'), '');
   await expect(run(unreadable)).rejects.toThrow(`不能读取 ${join(unreadable, 'files')}`);

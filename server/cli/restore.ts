@@ -8,13 +8,14 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { HELD_BACK } from '../engine/restored/tell-restored.ts';
 import type { Services } from '../engine/services.ts';
 import { dropCopiesSql, makeCopies } from '../engine/store/make-copies.ts';
-import { migrationNames } from '../engine/store/migrate.ts';
+import { migrate, migrationNames } from '../engine/store/migrate.ts';
 import { newId } from '../engine/store/rows.ts';
 import { isDistributed } from '../engine/store/tenant-fence.ts';
-import { openStores } from '../open-services.ts';
+import { filesFolder, type OpenServices, openStoreForNew, saidUnreachable } from '../open-services.ts';
 import { withClient } from '../platform/postgres/scratch-database.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
+import { giveToOwner } from '../platform/storage/give-to-owner.ts';
 import { isKept } from '../platform/storage/is-kept.ts';
 import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { FILES, type Manifest, type Part, tableOfPart } from './archive/manifest.ts';
@@ -49,14 +50,48 @@ export const restoreCommand: Command = {
       const { databaseUrl: named, dataFolder } = context.settings;
       const what = { file: required(values, 'file'), force: values.force === true };
       tellPlaces(context, named ?? join(dataFolder, 'postgres'));
-      // Opening brings the schema up to the code, from which there is no way back: not for an archive of another release.
+      // From a schema that was brought up to the code there is no way back: not for an archive of another release.
       const verified = await verifyForThisRelease(what.file, signal);
-      await withServices(context, ({ services, databaseUrl }) =>
-        restore(services, databaseUrl, { ...what, verified, signal }, context.tell),
-      );
+      signal.throwIfAborted();
+      const whole = async ({ services, databaseUrl }: OpenServices): Promise<void> => {
+        await saidUnreachable(databaseUrl, async () => {
+          if (!what.force) await refuseData(databaseUrl);
+          signal.throwIfAborted();
+          await migrate(databaseUrl, context.tell);
+        });
+        await restore(services, databaseUrl, { ...what, verified, signal }, context.tell);
+      };
+      await withServices(context, whole, false);
       context.tell(HELD_BACK);
     }),
 };
+
+/** Of the database as it is: throws a `StartupError` where there are rows, or tables of an older release, before anything of it is changed. */
+async function refuseData(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query("SELECT to_regclass('schema_migration') AS found");
+    const applied = rows[0].found === null ? [] : await readMigrations(client);
+    const known = await migrationNames();
+    // One of a newer release is refused by its migrations.
+    if (applied.length === 0 || applied.some((name) => !known.includes(name))) return;
+    const pending = known.find((name) => !applied.includes(name));
+    if (pending)
+      throw new StartupError(
+        `数据库不是空的，而且比程序旧（还没有应用 ${pending}），没有做任何改动。请恢复到空数据库；确认要升级它并覆盖其中的数据，请加 --force。`,
+      );
+    await client.query('BEGIN');
+    await seeEverything(client);
+    await refuseRows(client, await readTables(client));
+  });
+}
+
+async function refuseRows(client: pg.Client, tables: readonly StoredTable[]): Promise<void> {
+  for (const { name } of tables) {
+    if (MADE_AT_START.includes(name)) continue;
+    const { rowCount } = await client.query(`SELECT 1 FROM ${quoted([name])} LIMIT 1`);
+    if (rowCount) throw new StartupError(`数据库不是空的（表 ${name} 中有数据），恢复会覆盖现有数据，确认后请加 --force。`);
+  }
+}
 
 interface Restoring {
   file: string;
@@ -79,8 +114,8 @@ export async function restore(
 ): Promise<void> {
   const manifest = verified ?? (await verifyForThisRelease(file, signal));
   signal.throwIfAborted();
-  // As they are: what a restore that fails has added goes again, also where the database cannot be asked any more.
-  await inOneTransaction(databaseUrl, { files: openStores(settings), signal }, async (client, filling) => {
+  // The store as it is: what a restore that fails has added goes again, also where the database cannot be asked any more.
+  await inOneTransaction(databaseUrl, { files: openStoreForNew(settings), signal }, async (client, filling) => {
     await refuseOtherVersion(client, manifest);
     await seeEverything(client);
     await makeRoom(client, manifest, force);
@@ -93,9 +128,12 @@ export async function restore(
     if (await isDistributed(anew)) await makeCopies(anew, declaredTables());
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(
-    `恢复完成：${manifest.tables.length} 张表 ${rows} 行，${manifest.parts.filter(({ name }) => name.startsWith(FILES)).length} 个文件（备份时间 ${manifest.createdAt}）。`,
-  );
+  const keys = manifest.parts.filter(({ name }) => name.startsWith(FILES)).map(({ name }) => name.slice(FILES.length));
+  tell(`恢复完成：${manifest.tables.length} 张表 ${rows} 行，${keys.length} 个文件（备份时间 ${manifest.createdAt}）。`);
+  // Also those that were there already: an earlier restore may have left them root's.
+  const folder = filesFolder(settings);
+  const refused = settings.s3 ? 0 : await giveToOwner(folder, keys);
+  if (refused > 0) tell(`警告：${refused} 个文件或目录仍属于 root，服务器可能读不到，请用 chown -R 把 ${folder} 交给运行服务器的用户。`);
   if (manifest.missingFiles.length > 0) tell(`警告：备份时就缺少 ${manifest.missingFiles.length} 个文件。`);
 }
 
@@ -132,11 +170,7 @@ async function makeRoom(client: pg.Client, { tables }: Manifest, force: boolean)
   // Nobody writes until it is done. Logs are beyond the role that sees everything: their owner holds and empties them.
   await client.query(`LOCK TABLE ${changeable.map(({ name }) => quoted([name])).join(', ')} IN EXCLUSIVE MODE`);
   await asOwner(client, `LOCK TABLE ${appendOnly.map((name) => quoted([name])).join(', ')} IN ACCESS EXCLUSIVE MODE`);
-  for (const { name } of tables) {
-    if (force || MADE_AT_START.includes(name)) continue;
-    const { rowCount } = await client.query(`SELECT 1 FROM ${quoted([name])} LIMIT 1`);
-    if (rowCount) throw new StartupError(`数据库不是空的（表 ${name} 中有数据），恢复会覆盖现有数据，确认后请加 --force。`);
-  }
+  if (!force) await refuseRows(client, tables);
   // What hospitals see of the rows is made from them in the end.
   if (await isDistributed(client)) await asOwner(client, dropCopiesSql(declaredTables()));
   await asOwner(client, `TRUNCATE ${appendOnly.map((name) => quoted([name])).join(', ')}`);

@@ -13,7 +13,7 @@ const folder = new URL('../../migrations/', import.meta.url);
 const LOCK = 7_216_011;
 
 const GOING_BACK =
-  '要回到本版本，请把升级前的备份恢复到一个空数据库（内置数据库：停止服务，把数据目录下的 postgres 移到别处，files 留在原处）。';
+  '要回到本版本，请用本版本的 restore 把升级前的备份恢复到一个空数据库（内置数据库：停止服务，把数据目录下的 postgres 移到别处，files 留在原处），再执行 confirm-restored。';
 
 /** Names of the migration files, oldest first. */
 export async function migrationNames(): Promise<string[]> {

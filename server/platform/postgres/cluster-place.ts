@@ -89,36 +89,34 @@ async function existingPlace(link: string): Promise<ClusterPlace | undefined> {
   return { folder, link, home: dirname(folder), runAs };
 }
 
-/** In the home of a cluster that lives outside its data folder: which one that is. */
+/** In the home of a cluster that lives outside its data folder: which one that is, by its path and by its number on the disk. */
 const ownerFile = (folder: string): string => join(dirname(folder), 'data-folder');
+const numberOf = async (folder: string): Promise<string> => stat(folder).then(({ dev, ino }) => `${dev}:${ino}`);
+const ownerLines = async (dataFolder: string): Promise<string> => `${dataFolder}\n${await numberOf(dataFolder)}\n`;
 
 /**
  * A data folder that was copied has the link of the first one, and would work on its database. Throws StartupError while the first one is
- * there; where there is none any more, the folder was moved and becomes the owner. A cluster that somebody else has linked has none.
+ * there; where there is none any more, the folder was moved and becomes the owner, as it does where it is the first one by its number,
+ * whatever lies at its old path. A cluster that somebody else has linked has none.
  */
 async function refuseCopiedLink(link: string, folder: string): Promise<void> {
-  const owner = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).trim();
+  const [owner = '', number] = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).split('\n');
   const own = dirname(link);
-  if (owner === '' || owner === own) return;
+  if (owner === '') return;
   const isLinked = (await realpath(join(owner, 'postgres')).catch(() => undefined)) === folder;
-  if (isLinked && !(await isSameFolder(owner, own)))
+  // Numbers of disks change with a new start of the machine: then the path tells, also another one to the same folder.
+  if (isLinked && owner !== own && ![number, await numberOf(owner)].includes(await numberOf(own)))
     throw new StartupError(
       `数据目录 ${own} 是 ${owner} 的副本，其中的 ${link} 仍指向原目录的数据库 ${folder}。请删除这个链接，再用备份恢复；如果不再使用 ${owner}，请删除其中的 postgres 链接。`,
     );
-  await writeFile(ownerFile(folder), `${own}\n`).catch(() => undefined);
-}
-
-/** Also by another path, such as that of a mount. */
-async function isSameFolder(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([stat(one), stat(other)]);
-  return first.dev === second.dev && first.ino === second.ino;
+  await writeFile(ownerFile(folder), await ownerLines(own)).catch(() => undefined);
 }
 
 async function placeOutside(root: string, link: string, runAs: RunAs): Promise<ClusterPlace> {
   // A fresh name each time: whoever deletes the data folder starts empty and never meets the data of an earlier life.
   const home = await makeWritableFolder(join(ROOT_FALLBACK, randomBytes(8).toString('hex')));
   const folder = join(home, 'postgres');
-  await writeFile(ownerFile(folder), `${root}\n`);
+  await writeFile(ownerFile(folder), await ownerLines(root));
   return { folder, link, home, runAs };
 }
 

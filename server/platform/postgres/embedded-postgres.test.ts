@@ -212,9 +212,13 @@ describe('startEmbeddedPostgres', () => {
     await expect(startEmbeddedPostgres({ dataFolder: copy })).rejects.toThrow(`数据目录 ${copy} 是 ${folder} 的副本`);
     await rm(copy, { recursive: true });
     await rename(folder, copy);
+    // The first one is known by its number, also where the copy lies at its old path.
+    await mkdir(folder);
+    await symlink(target, join(folder, 'postgres'));
     const moved = await start(copy);
     expect(await query(moved.url, 'select n from note')).toEqual([{ n: 1 }]);
-    expect(await readFile(join(dirname(target), 'data-folder'), 'utf8')).toBe(`${copy}\n`);
+    expect(await readFile(join(dirname(target), 'data-folder'), 'utf8')).toMatch(new RegExp(`^${copy}\n\\d+:\\d+\n$`));
+    await expect(startEmbeddedPostgres({ dataFolder: folder })).rejects.toThrow(`数据目录 ${folder} 是 ${copy} 的副本`);
   });
 
   test.runIf(isRoot())('as an ordinary user', async ({ skip }) => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -61,15 +61,6 @@ describe('disk storage', () => {
     await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
     await symlink(path.join(folder, key), path.join(folder, key));
     await expect(createDiskStorage(folder).exists(key)).rejects.toMatchObject({ code: 'unavailable' });
-  });
-
-  test.runIf(process.getuid?.() === 0)('what root writes belongs to whose folder it comes into, with the folders on its way', async () => {
-    const key = newFileKey('png', now);
-    await chown(folder, 65534, 65533);
-    await createDiskStorage(path.join(folder, 'files')).put(key, Buffer.from('x'), png);
-    const made = ['files', 'files/.tmp', ...['', '/01', '/01/01'].map((day) => `files/2027${day}`), `files/${key}`];
-    const owners = await Promise.all(made.map((name) => stat(path.join(folder, name))));
-    expect(owners.map(({ uid, gid }) => [uid, gid])).toEqual(made.map(() => [65534, 65533]));
   });
 
   test('tests itself and leaves nothing', async () => {
@@ -143,6 +134,8 @@ describe('all or nothing', () => {
     const left = path.join(folder, '.tmp', 'half');
     await writeFile(left, 'half');
     await utimes(left, now / 1000, now / 1000);
+    // One that nobody can look at comes before it.
+    await symlink(path.join(folder, '.tmp', 'a-loop'), path.join(folder, '.tmp', 'a-loop'));
     expect(await removeStaleUploads(folder, now + 86_399_000)).toBe(0);
     expect(await removeStaleUploads(folder, now + 86_400_000)).toBe(1);
     await expect(stat(left)).rejects.toThrow();

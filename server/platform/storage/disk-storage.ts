@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type Stats } from 'node:fs';
-import { chown, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { said } from '../../../contract/kernel/said.ts';
-import { isRoot } from '../postgres/run-as.ts';
 import {
   assertFileKey,
   type ByteRange,
@@ -44,27 +43,30 @@ export async function removeStaleUploads(folder: string, now: number, olderThanM
   const names = await readdir(temp).catch(() => []);
   let removed = 0;
   for (const name of names) {
-    const info = await statOrUndefined(path.join(temp, name));
-    if (!info || now - info.mtimeMs < olderThanMs) continue;
-    await rm(path.join(temp, name), { force: true });
-    removed += 1;
+    // One that may not be looked at, or not be removed, keeps none of the others.
+    if (await removeBefore(path.join(temp, name), now - olderThanMs).catch(() => false)) removed += 1;
   }
   return removed;
+}
+
+async function removeBefore(file: string, time: number): Promise<boolean> {
+  const info = await statOrUndefined(file);
+  if (!info || info.mtimeMs > time) return false;
+  await rm(file, { force: true });
+  return true;
 }
 
 async function put(root: string, key: string, body: Readable | Buffer, wantedSize: number | undefined): Promise<{ size: number }> {
   const target = locate(root, key);
   const temp = path.join(root, TEMP, randomUUID());
   return guarded(async () => {
-    const owner = await ownerToBe(root);
     try {
-      await makeFolder(path.dirname(temp), owner);
+      await mkdir(path.dirname(temp), { recursive: true, mode: 0o700 });
       const size = await writeDurably(temp, body);
-      await giveTo(owner, temp);
       if (wantedSize !== undefined && size !== wantedSize) {
         throw new StorageError('size-mismatch', said`文件传输不完整：应为${wantedSize}字节，实际收到${size}字节，请重新上传`);
       }
-      await makeFolder(path.dirname(target), owner);
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await assertInside(root, path.dirname(target));
       await rename(temp, target);
       await syncFolders(root, path.dirname(target));
@@ -99,26 +101,6 @@ function locate(root: string, key: string): string {
 async function assertInside(root: string, directory: string): Promise<void> {
   const [realRoot, realDirectory] = await Promise.all([realpath(root), realpath(directory)]);
   if (!realDirectory.startsWith(realRoot + path.sep)) throw new StorageError('bad-key', '文件地址不合法');
-}
-
-type Owner = { readonly uid: number; readonly gid: number } | undefined;
-
-/** Root restores what a server under another account has to read: what root writes belongs to whose folder it comes into. */
-async function ownerToBe(folder: string): Promise<Owner> {
-  if (!isRoot()) return undefined;
-  const found = await statOrUndefined(folder);
-  if (!found) return ownerToBe(path.dirname(folder));
-  return found.uid === 0 ? undefined : found;
-}
-
-async function makeFolder(folder: string, owner: Owner): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (let at = folder; first && at.startsWith(first); at = path.dirname(at)) await giveTo(owner, at);
-}
-
-/** Where nothing can be given away (containers without that right, some shares of a network), it stays with whoever writes. */
-async function giveTo(owner: Owner, file: string): Promise<void> {
-  if (owner) await chown(file, owner.uid, owner.gid).catch(() => undefined);
 }
 
 async function writeDurably(file: string, body: Readable | Buffer): Promise<number> {

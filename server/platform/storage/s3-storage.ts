@@ -56,15 +56,19 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       response.discard();
       if (!response.ok && response.status !== 404) throw refusal(response.status);
     },
-    exists: async (key: string) => {
-      const response = await call(settings, { method: 'HEAD', key });
-      response.discard();
-      if (response.ok) return true;
-      if (response.status === 404) return false;
-      throw refusal(response.status);
-    },
+    exists: async (key: string) => (await findObject(settings, key)) !== undefined,
   };
   return { ...storage, test: () => probeStorage(storage) };
+}
+
+/** What the bucket has under a key, with its size where the store says that; nothing where there is nothing. Throws `StorageError`. */
+export async function findObject(settings: S3Settings, key: string): Promise<{ readonly size?: number } | undefined> {
+  const response = await call(settings, { method: 'HEAD', key });
+  response.discard();
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw refusal(response.status);
+  const length = response.headers['content-length'];
+  return length === undefined ? {} : { size: Number(length) };
 }
 
 async function put(settings: S3Settings, key: string, body: Readable | Buffer, options: PutOptions): Promise<{ size: number }> {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
 import { type FileStorage, newFileKey, type StoredFile } from './file-storage.ts';
@@ -41,3 +41,12 @@ test.each(failing)(
     await expect(both.get(newFileKey('txt', NOW))).rejects.toMatchObject({ code });
   },
 );
+
+test('what the disk will not say hides nothing that the object storage has, and is not said to be absent', async () => {
+  const [both, key] = [withEarlierFiles(createS3Storage(s3.settings), disk), newFileKey('txt', NOW)];
+  await mkdir(dirname(join(folder, key)), { recursive: true });
+  await symlink(join(folder, key), join(folder, key));
+  await expect(both.exists(key)).rejects.toMatchObject({ code: 'unavailable' });
+  await both.put(key, Buffer.from('new'), { contentType: 'text/plain' });
+  expect(await both.exists(key)).toBe(true);
+});

@@ -17,7 +17,13 @@ export function withEarlierFiles(storage: FileStorage, earlier: FileStorage): Fi
         if (await earlier.exists(key)) return earlier.get(key, range);
         throw error;
       }),
-    exists: async (key) => (await earlier.exists(key)) || (await storage.exists(key)),
+    exists: async (key) => {
+      // What the earlier one will not say counts where the new one has nothing either.
+      const before = await earlier.exists(key).catch((error: Error) => error);
+      if (before === true || (await storage.exists(key))) return true;
+      if (before instanceof Error) throw before;
+      return false;
+    },
     remove: async (key) => {
       await storage.remove(key);
       await earlier.remove(key);
