@@ -36,6 +36,7 @@ export const english: English = {
     '会诊专家停诊，请改期': 'An expert is absent: please move the consultation',
     会诊专家停诊: 'An expert is absent',
     '停诊已取消，原定会诊时间不变': 'The absence is called off: the consultation stays at its hour',
+    '停诊专家已谢绝，原定会诊时间不变': 'The absent expert has declined: the consultation stays at its hour',
     有会诊费待收取: 'A consultation fee is to be taken',
     '会诊费待收取，即将逾期': 'A consultation fee is to be taken before it expires',
     会诊费待缴纳: 'Your consultation fee is to be paid',
@@ -80,6 +81,10 @@ export const english: English = {
       'The fee of {fee} yuan is to be paid and confirmed by the cashier before {until}; the application expires otherwise.',
     '会诊费 {fee} 元由待退现金全额抵缴，须由收费员在 {until} 前确认，逾期申请将过期。':
       'The refund that is due covers the fee of {fee} yuan: the cashier need only confirm it, before {until}; the application expires otherwise.',
+    '停诊的会诊专家{name}已谢绝邀请，会诊时间 {hour} 不变。':
+      'Expert {name}, who is absent, has declined: the appointment at {hour} stays.',
+    '{more}此后取消会诊的，已支付的会诊费仍按规定退还。':
+      '{more} If you cancel from now on, as much of the fee goes back as the rules say.',
     '{more}由会诊专家或运营人员另行安排；在此之前取消会诊的，已支付的会诊费全额退还。':
       '{more} The experts or the operators arrange another time; if you cancel before that, the fee that was paid goes back whole.',
     '{more}由会诊专家或运营人员另行安排。': '{more} The experts or the operators arrange another time.',
@@ -90,8 +95,8 @@ export const english: English = {
     '会诊医生：{doctor}。': 'Expert: {doctor}.',
     '原因：{reason}。已支付的会诊费将全额退还。': 'Reason: {reason}. The fee that was paid goes back whole.',
     '{doctor}已开始但未出具意见，请认领。': '{doctor} has begun and not given an opinion. Please claim it.',
-    '距会诊开始的时间已缩短，现在取消只能退还{amount}元（{percent}%），请核对后再取消':
-      'The consultation is nearer by now: cancelling gives back ¥{amount} ({percent}%). Look at it and cancel again',
+    '退还金额已有变化，现在取消只能退还{amount}元（{percent}%），请核对后再取消':
+      'What goes back has changed: cancelling now gives back ¥{amount} ({percent}%). Look at it and cancel again',
     '应退现金 {amount} 元，请到收费窗口领取': '¥{amount} in cash is to be collected at the cashier',
     '应退现金 {amount} 元': '¥{amount} in cash is to be handed back',
     '通过审核满 {hours} 小时未安排将自动过期。': 'It expires when it is not scheduled within {hours} hours of its approval.',

@@ -89,7 +89,8 @@ export const english: English = {
     查看详情: 'View details',
     '尚未缴费，取消不涉及退费': 'Nothing has been paid, so there is nothing to refund',
     '已缴 ¥{paid}，现在取消将退还 ¥{amount}（{percent}%）': '¥{paid} was paid; cancelling now gives back ¥{amount} ({percent}%)',
-    '{time} 后仍未开始的，将自动过期并全额退还': 'If it has not begun by {time}, it expires by itself and everything goes back',
+    '{time} 后仍未开始的（被报告申请方未到的除外），将自动过期并全额退还':
+      'If it has not begun by {time}, it expires by itself and everything goes back, unless it is reported that nobody of your side came',
     '申请人预约的时间 {value} 已过，请另选时间': 'The time asked for, {value}, is past; please choose another',
     '申请人预约的时间：{value}': 'Time asked for: {value}',
     申请尚未填写完整: 'The request is not complete yet',

@@ -1,13 +1,14 @@
 import { objectAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
 import { isOfPresentHour, isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { REPRESENT } from '../../../contract/domains/consultation/represent.ts';
 import { type Message, phrase, said } from '../../../contract/kernel/said.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import type { Message as Notice } from '../../engine/outbox/outbox.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { applicantCame } from '../room/room.reads.ts';
+import { applicantCame, hostCame } from '../room/room.reads.ts';
 import { applicantNotice, auditorNotice, expertNotice } from './consultation.notices.ts';
 import { silentSeats } from './consultation.panel.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
@@ -43,6 +44,13 @@ export async function asRoomSaw(runner: Runner, row: ConsultationRow): Promise<C
   return isReportedAbsent(row) && (await applicantCame(runner, row)) ? { ...row, ...NO_REPORT } : row;
 }
 
+/** Of several experts, whose fees go back whole where it is not held: who has not answered, but for a chief who came to its room. */
+export async function freeSeats(runner: Runner, row: ConsultationRow): Promise<Seat[]> {
+  const silent = silentSeats(row);
+  const isChiefThere = silent.some(({ isChief }) => isChief === 1) && (await hostCame(runner, row));
+  return isChiefThere ? silent.filter(({ isChief }) => isChief !== 1) : silent;
+}
+
 /** Whether the applicant may still object, at `now` (milliseconds). */
 export const isObjectable = (row: ConsultationRow, now: number): boolean =>
   isReportedAbsent(row) && now <= (row.absentObjectUntil?.getTime() ?? 0);
@@ -59,25 +67,25 @@ export function absentBar(row: ConsultationRow, step: string): Message | undefin
 }
 
 /** To both sides, at once. What becomes of the fee is told to who applied and whoever may act in their place alone (ADR 0046). */
-export function reportNotices(row: ConsultationRow, reporter: Actor): Notice[] {
-  return [...noticesToObject(row), ...noticesToWaiting(row, reporter)];
+export async function reportNotices(runner: Runner, row: ConsultationRow, reporter: Actor): Promise<Notice[]> {
+  return [...noticesToObject(row, await freeSeats(runner, row)), ...noticesToWaiting(row, reporter)];
 }
 
 const reportedBy = (row: ConsultationRow) => ({ name: row.absentReporterName ?? '', reason: row.absentReason ?? '' });
 
 /** A fee is lost by saying nothing: unread, it is followed by a text message, as long as they may object. */
-function noticesToObject(row: ConsultationRow): Notice[] {
+function noticesToObject(row: ConsultationRow, free: readonly Seat[]): Notice[] {
   const [{ name, reason }, hour, until] = [reportedBy(row), minuteOf(row.scheduleTime), minuteOf(row.absentObjectUntil)];
   const words = said`${name}报告约定时间${hour}申请方未到：${reason}。如有异议，请在${until}前提出；逾期没有异议的，会诊按申请方未到结束。`;
-  const more = row.payTime ? withFee(row, words) : words;
+  const more = row.payTime ? withFee(row, words, free) : words;
   const asking = { urgent: true, about: row.id, until: [objectAbsent.name] };
   const notice = { ...applicantNotice(row, '会诊申请方未到，可提出异议', more), ...asking };
   return [notice, { ...notice, to: { tenantId: row.tenantId, permission: REPRESENT } }];
 }
 
-function withFee(row: ConsultationRow, words: Message): Message {
+function withFee(row: ConsultationRow, words: Message, free: readonly Seat[]): Message {
   const percent = row.absentPercent ?? 0;
-  return silentSeats(row).length > 0 && percent < 100
+  return free.length > 0 && percent < 100
     ? said`${phrase(words)}已支付的会诊费届时至少退还${percent}%，其中仍未答复邀请的专家的会诊费全额退还。`
     : said`${phrase(words)}已支付的会诊费届时至少退还${percent}%。`;
 }

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
 import {
-  cancelConsultation,
   sendBackConsultation,
   startConsultation,
   submitConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { applyToMeByTab, applyToMeList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { answerInvitation } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { assertLedger, ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { expireConsultations } from './consultation.jobs.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { aFormOf, expertOf, stepsOf, toldAbout } from './consultation.testing.ts';
 import { accept, askPanel, decline, fees, hirePanel, invitePanel, panel, readPanel, schedulePanel } from './many-experts.testing.ts';
 
-const HOUR_MS = 3_600_000;
 const ALL = fees.expert1 + fees.expert2 + fees.stranger;
 
 let app: TestApp;
@@ -180,37 +175,6 @@ test('who has not answered when it begins does not attend; a chief who begins it
     ['accepted', 1],
   ]);
   expect(await ledgerOf(app, row)).toContain(`refund-1-start held ${fees.expert2}, refund_due -${fees.expert2}`);
-});
-
-test('of whoever has not answered nothing is kept either, where it is cancelled too late or the applicant does not come', async () => {
-  const group = app.services.database.forGroup();
-  const [hour, back] = [new Date(app.clock.now() + HOUR_MS), fees.expert2 + fees.stranger];
-  const near = async () => {
-    const id = await invitePanel(app);
-    await accept(app, id, 'expert1');
-    await schedulePanel(app, id);
-    await group.run(sql`UPDATE consultation SET schedule_time = ${hour}, promised_time = ${hour} WHERE id = ${id}`);
-    return readPanel(app, id);
-  };
-  const [cancelled, missed] = [await near(), await near()];
-  const doctor = await app.as('doctor1');
-  expect(await doctor.get(cancelTerms, { applyOrderId: cancelled.id })).toEqual({ paid: ALL, percent: 50, refund: back });
-  await doctor.get(cancelConsultation, { applyOrderId: cancelled.id, reason: '患者转院', refund: back });
-  expect(await readPanel(app, cancelled.id)).toMatchObject({ refundDue: back });
-  expect(await ledgerOf(app, cancelled)).toContain(`refund-1-unanswered held ${back}, refund_due -${back}`);
-  app.clock.advance(1.5 * HOUR_MS);
-  await (await app.as('expert1')).get(reportAbsent, { applyOrderId: missed.id, absentReason: '三次电话未接' });
-  app.clock.advance(25 * HOUR_MS);
-  await expireConsultations(app.services);
-  for (const row of [cancelled, missed])
-    expect(await moneyOf(app, row)).toMatchObject({ refunded: back, forfeited: fees.expert1, held: 0 });
-  await app.deliver();
-  const { rows: told } = await group.run<{ context: string }>(sql`
-    SELECT context FROM notice WHERE user_id = ${missed.applyUserId} AND context LIKE ${`%${missed.no}%`} AND title IN ('会诊申请方未到，可提出异议', '会诊申请已过期')`);
-  const [reported, over] = told.map(({ context }) => context).sort((one) => (one.includes('异议') ? -1 : 1));
-  expect(reported).toContain('届时至少退还0%，其中仍未答复邀请的专家的会诊费全额退还。');
-  expect(over).toContain('已支付的会诊费按规定退还50%。');
-  app.clock.advance(-26.5 * HOUR_MS);
 });
 
 test('another does not begin it over the head of a chief who has not answered: nothing happens to them or their fee', async () => {

@@ -13,6 +13,7 @@ import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
+import { declinedNotices } from './clinic-stop.ts';
 import { refundAll, refundFees } from './consultation.money.ts';
 import { applicantNotice, chiefNotice } from './consultation.notices.ts';
 import { answered, keepAnswers, type Said, sayOf, seatsOf } from './consultation.panel.ts';
@@ -115,6 +116,7 @@ async function keep(tx: Tx, call: Answering, row: ConsultationRow, { seat, seats
     tx,
     [
       applicantNotice(row, '有会诊专家谢绝邀请', said`会诊专家${seat.targetDoctorName}谢绝：${reason ?? ''}`),
+      declinedNotices(row, after, seat.targetDoctorName),
       isNewChief ? [chiefNotice(after, '您已成为会诊的主诊专家')] : [],
     ],
     stamp,

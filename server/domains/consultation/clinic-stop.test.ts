@@ -1,44 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { detailUser, submitUser } from '../../../contract/domains/access/user.endpoints.ts';
-import { reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
-import {
-  cancelConsultation,
-  scheduleConsultation,
-  startConsultation,
-} from '../../../contract/domains/consultation/consultation.actions.ts';
-import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { afterEach, expect, test } from 'vitest';
+import { scheduleConsultation, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { answerInvitation } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import { answerSupplement, withdrawSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
-import type { SentOf } from '../../../contract/kernel/sent.ts';
-import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { bySomebodyElse } from '../../engine/store/second-connection.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { clinicStops } from './clinic-stop.testing.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, paidFor, storedConsultation, tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
+import { storedConsultation, tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
 import { hireTeam, inviteTeam } from './many-video.testing.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const TITLE = '会诊专家停诊，请改期';
 const app = sharedTestApp();
+const { inDays, dayIn, arranged, stop } = clinicStops(app);
 
-const inDays = (days: number) => app().clock.now() + days * DAY_MS;
-const dayIn = (days: number) => toWireDate(inDays(days));
-const arranged = (days: number, more: Parameters<typeof aConsultation>[1] = {}) => {
-  const { doctor1, stranger } = app().people;
-  return aConsultation(app(), {
-    ...{
-      status: 'wait_diagnosis',
-      scheduleTime: new Date(inDays(days)),
-      targetTenantId: stranger.tenantId,
-      targetDoctorId: stranger.userId,
-    },
-    partyTenantIds: [doctor1.tenantId, stranger.tenantId],
-    ...more,
-  });
-};
 const told = async (row: ConsultationRow, which = TITLE) =>
   (await toldAbout(app(), row)).flatMap(({ person, title }) => (title === which ? [person] : [])).sort();
 const ASKED = '会诊专家停诊';
@@ -50,20 +26,6 @@ const TEAM = ['doctor1', 'expert1', 'expert2', 'operator', 'platformAdmin', 'str
 const reschedule = async ({ id }: ConsultationRow, days: number) =>
   (await app().as('operator')).get(rescheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(inDays(days)), reason: '专家停诊' });
 
-/** The office of the expert's hospital enters it, or takes it back. */
-async function stop(from?: number, until?: number): Promise<number | undefined> {
-  const office = await app().as('strangerAdmin');
-  const id = app().people.stranger.userId;
-  const { version, account, realName, status, userCategory } = await office.get<SentOf<typeof detailUser.row>>(detailUser, { id });
-  const days = {
-    clinicStopFrom: from === undefined ? null : dayIn(from),
-    clinicStopTo: until === undefined ? null : dayIn(until),
-  };
-  const saved = await office.get<SentOf<typeof submitUser.row>>(submitUser, {
-    ...{ id, version, account, realName, status, userCategory, clinicStopReason: '外出进修', ...days },
-  });
-  return saved.arrangedDuring;
-}
 afterEach(async () => void (await stop()));
 
 test('whoever relies on an hour in it hears that it has to be moved, urgently and without the reason, and who enters it how many there are', async () => {
@@ -200,80 +162,32 @@ test('that an hour within a day stays calls in all who come, until it begins', a
   };
   const { doctor1, stranger } = app().people;
   expect([await called(near), await called(far)]).toEqual([[doctor1.userId, stranger.userId].toSorted(), []]);
-  app().clock.advance(HOUR_MS);
+  app().clock.advance(3_600_000);
   await (await app().asUser(stranger)).get(startConsultation, { applyOrderId: near.id });
   expect(await called(near)).toEqual([]);
 });
 
-test('the applicant, who cannot move it, cancels it for nothing until it is moved, and is not reported absent', async () => {
-  const paid = { remotePrice: 30_000, payTime: new Date(inDays(-1)) };
-  const rows = [await arranged(1 / 24, paid), await arranged(1 / 24, { ...paid, status: 'wait_supplement' })] as const;
-  for (const row of rows) await paidFor(app(), row);
-  const doctor = await app().asUser(app().people.doctor1);
-  const terms = async ({ id }: ConsultationRow) => (await doctor.get<{ percent: number }>(cancelTerms, { applyOrderId: id })).percent;
-  expect([await terms(rows[0]), await terms(rows[1])]).toEqual([0, 0]);
-  await stop(0, 1);
-  expect([await terms(rows[0]), await terms(rows[1])]).toEqual([100, 100]);
-  await app().deliver();
-  const { rows: notices } = await app()
-    .services.database.forGroup()
-    .run<{ userId: string; context: string }>(
-      sql`SELECT user_id AS "userId", context FROM notice WHERE about_id = ${rows[0].id} AND title = ${TITLE}`,
-    );
-  const feeTold = notices.filter(({ context }) => context.includes('在此之前取消会诊的，已支付的会诊费全额退还'));
-  expect(feeTold.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId]);
-  app().clock.advance(1.5 * HOUR_MS);
-  const expert = await app().asUser(app().people.stranger);
-  const report = { applyOrderId: rows[0].id, absentReason: '三次电话未接' };
-  expect(await expert.send(reportAbsent, report)).toMatchObject({ status: 409, body: { msg: '会诊专家当日停诊，请改期' } });
-  await doctor.get(cancelConsultation, { applyOrderId: rows[0].id, reason: '专家停诊' });
-  expect(await moneyOf(app(), rows[0])).toMatchObject({ refunded: 30_000, forfeited: 0, held: 0 });
-});
-
-describe('an hour that was lost to an absence takes nothing from the applicant', () => {
-  const lose = async (hours: number, more: Partial<ConsultationRow> = {}): Promise<ConsultationRow> => {
-    const row = await arranged(hours / 24, { remotePrice: 30_000, ...more, status: 'wait_supplement', waitedSince: new Date(inDays(-9)) });
-    await paidFor(app(), row);
-    await stop(0, 9);
-    await (await app().as('doctor1')).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
-    await stop();
-    return row;
+test('whoever was told that they may cancel for nothing hears that they may no more, once the absence ends or the absent expert declines', async () => {
+  const said = async ({ no }: ConsultationRow, title: string) => {
+    await app().deliver();
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run<{ context: string }>(
+        sql`SELECT context FROM notice WHERE title = ${title} AND context LIKE ${`%${no}%`} AND user_id = ${app().people.doctor1.userId}`,
+      );
+    return rows.map(({ context }) => context.includes('此后取消会诊的，已支付的会诊费仍按规定退还。'));
   };
-  const arrange = async ({ id }: ConsultationRow, hours: number) =>
-    (await app().as('operator')).get(scheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(inDays(hours / 24)) });
-  const percentOf = async ({ id }: ConsultationRow): Promise<number> =>
-    (await (await app().asUser(app().people.doctor1)).get<{ percent: number }>(cancelTerms, { applyOrderId: id })).percent;
-
-  test('arranged anew to an earlier one, the one that was lost counts as well', async () => {
-    const row = await lose(60);
-    expect(await storedConsultation(app(), row)).toMatchObject({
-      applyOrderStatus: 'wait_scheduling',
-      promisedTime: new Date(inDays(2.5)),
-    });
-    await arrange(row, 3);
-    expect(await percentOf(row)).toBe(100);
-  });
-
-  test('once it has passed before another is arranged it binds nobody: all is free until that one, and not at it', async () => {
-    const row = await lose(8);
-    app().clock.advance(9 * HOUR_MS);
-    await arrange(row, 1);
-    expect(await percentOf(row)).toBe(100);
-    app().clock.advance(HOUR_MS);
-    expect(await percentOf(row)).toBe(0);
-  });
-
-  test('what was free until it is free until the one that is arranged instead, for whoever cancels then or does not come', async () => {
-    const hour = new Date(inDays(8 / 24));
-    const [cancelled, missed] = [
-      await lose(8, { freeUntil: hour, promisedTime: hour }),
-      await lose(8, { freeUntil: hour, promisedTime: hour }),
-    ];
-    for (const row of [cancelled, missed]) await arrange(row, 3);
-    expect([await percentOf(cancelled), await percentOf(missed)]).toEqual([100, 100]);
-    app().clock.advance(3.5 * HOUR_MS);
-    expect(await percentOf(cancelled)).toBe(50);
-    await (await app().asUser(app().people.stranger)).get(reportAbsent, { applyOrderId: missed.id, absentReason: '三次电话未接' });
-    expect(await percentOf(missed)).toBe(50);
-  });
+  const alone = await arranged(73, { payTime: new Date(inDays(-1)) });
+  const id = await inviteTeam(app());
+  const hour = new Date(inDays(73));
+  const group = app().services.database.forGroup();
+  await group.run(sql`UPDATE consultation SET apply_order_status = 'wait_diagnosis', schedule_time = ${hour} WHERE id = ${id}`);
+  await stop(73, 73);
+  const several = await storedConsultation(app(), { id, tenantId: app().people.doctor1.tenantId });
+  const refused = { applyOrderId: id, type: '2', respRespondentsReason: '外出进修' };
+  await (await app().as('stranger')).get(answerInvitation, refused);
+  await (await app().as('expert2')).get(answerInvitation, refused);
+  await stop();
+  expect([await said(alone, BACK), await said(several, '停诊专家已谢绝，原定会诊时间不变')]).toEqual([[true], [true]]);
+  expect(await told(several, '停诊专家已谢绝，原定会诊时间不变')).toEqual(['doctor1', 'operator', 'platformAdmin']);
 });

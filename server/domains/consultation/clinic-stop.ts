@@ -105,9 +105,23 @@ export function backNotices(row: ConsultationRow, userId: string, now: number): 
   if (isStopped(row)) return [];
   const title = '停诊已取消，原定会诊时间不变';
   const more = said`会诊专家${expertName(row, userId)}当天不再停诊，会诊时间 ${minuteOf(row.scheduleTime)} 不变。`;
-  const coming = [...expertNotice(row, title, more), applicantNotice(row, title, more)];
+  const [applicant, operators] = stayNotices(row, title, more);
+  const coming = [...expertNotice(row, title, more), applicant];
   const isNear = (row.scheduleTime?.getTime() ?? 0) - now <= DAY_MS;
-  return [...(isNear ? coming.map(asking(row, startConsultation)) : coming), { ...auditorNotice(row, title, more), urgent: false }];
+  return [...(isNear ? coming.map(asking(row, startConsultation)) : coming), operators];
+}
+
+/** To the applicant, whose cancelling costs again what it did before, and the operators, who need not move it. */
+function stayNotices(row: ConsultationRow, title: string, more: Message): [Notice, Notice] {
+  const words = row.payTime ? said`${phrase(more)}此后取消会诊的，已支付的会诊费仍按规定退还。` : more;
+  return [applicantNotice(row, title, words), { ...auditorNotice(row, title, more), urgent: false }];
+}
+
+/** The same where the last of those who are absent is no longer asked, since they declined. */
+export function declinedNotices(row: ConsultationRow, after: ConsultationRow, name: string): Notice[] {
+  if (!isStopped(row) || isStopped(after)) return [];
+  const more = said`停诊的会诊专家${name}已谢绝邀请，会诊时间 ${minuteOf(row.scheduleTime)} 不变。`;
+  return stayNotices(after, '停诊专家已谢绝，原定会诊时间不变', more);
 }
 
 /** Whoever was told that an hour has to be moved, and relies on it still, is told that it stays. */

@@ -114,7 +114,7 @@ test('a half refunded order is recovered and cancelled again, without a payment 
 
 test.each([
   ['an earlier one takes nothing from whoever had planned by what they asked for', 72, 1.5, 0, 100],
-  ['also once it has come', 72, 1.5, 1.5, 100],
+  ['once it has come, that binds them', 72, 1.5, 1.5, 0],
   ['a later one counts', 1, 10, 0, 50],
 ])('the first hour that is arranged is not the one that was asked for: %s', async (_what, asked, hours, passed, percent) => {
   const row = await scheduled(hours, asked);
@@ -125,12 +125,12 @@ test.each([
   app.clock.advance(-passed * HOUR_MS);
 });
 
-test('an hour that was asked for and had passed before another was arranged frees until that one, and not at it', async () => {
+test("an hour that was asked for and had passed before another was arranged was nobody's to hold, and frees nothing", async () => {
   const row = await aConsultation(app, { remotePrice: FEE, appointmentTime: new Date(app.clock.now() + HOUR_MS) });
   await payAnew(row);
   app.clock.advance(2 * HOUR_MS);
   await scheduleIn(row, 1);
-  expect(await termsOf(row)).toMatchObject({ percent: 100 });
+  expect(await termsOf(row)).toMatchObject({ percent: 0 });
   app.clock.advance(HOUR_MS);
   expect(await termsOf(row)).toMatchObject({ percent: 0, missedTime: wireTime(app.clock.now() + 2 * HOUR_MS) });
   app.clock.advance(-3 * HOUR_MS);

@@ -22,11 +22,12 @@ import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { applicantCame, hostCame } from '../room/room.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { asRoomSaw, NO_REPORT } from './absent-applicant.ts';
+import { asRoomSaw, freeSeats, NO_REPORT } from './absent-applicant.ts';
 import { keptNotice, refundNotices } from './consultation.notices.ts';
-import { payeesOf, priceOf, silentSeats } from './consultation.panel.ts';
+import { payeesOf, priceOf } from './consultation.panel.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { absenceOn } from './expert-standing.ts';
+import { isStopped } from './must-move.ts';
 import { isMissed } from './supplement.clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -81,13 +82,18 @@ function refundSeats(tx: Tx, row: ConsultationRow, seats: readonly Seat[], key: 
 
 /** Not held: so many percent go back, and whole what those of several experts cost who have not answered, as if it had begun without them. */
 async function refundUnheld(tx: Tx, row: ConsultationRow, percent: number, by: By): Promise<void> {
-  const ofSilent = percent < 100 ? await refundSeats(tx, row, silentSeats(row), 'unanswered', by) : 0;
+  const ofSilent = percent < 100 ? await refundSeats(tx, row, await freeSeats(tx, row), 'unanswered', by) : 0;
   await leaveDue(tx, row, ofSilent + (await endRound(tx, orderOf(row), percent, by)), by);
 }
 
 /** What goes back then of `held` cents, and of how many percent of all of them that is. */
-export function backOf(row: ConsultationRow, held: number, percent: number): { refund: number; percent: number } {
-  const ofSilent = Math.min(priceOf(silentSeats(row)), held);
+export async function backOf(
+  runner: Runner,
+  row: ConsultationRow,
+  held: number,
+  percent: number,
+): Promise<{ refund: number; percent: number }> {
+  const ofSilent = Math.min(priceOf(await freeSeats(runner, row)), held);
   const rest = held - ofSilent;
   return {
     refund: ofSilent + partBack(rest, percent),
@@ -120,10 +126,16 @@ export async function percentBackAt(
   const [at, told] = hour && isReportedAbsent(row) ? [hour.getTime(), row.absentPercent ?? 0] : [now, 0];
   // As the clock gives it back, which may come by a minute later.
   if (!hour || isOverdue(row, at, params['consultation.grace'])) return 100;
-  if ((await isFreed(runner, row, at)) || (await absenceOn(services, row, hour))) return 100;
+  if ((await isFreed(runner, row, at)) || (await isToBeMoved(services, row, hour, now))) return 100;
   const percentBy = (one: Date): number => params[refundParam((one.getTime() - at) / HOUR_MS)];
-  // An hour that the other side chose takes nothing from whoever had planned by another.
-  return Math.max(percentBy(hour), percentBy(row.promisedTime ?? hour), told);
+  // An hour that the other side chose takes nothing from whoever had planned by another; by the one that they asked for, until they are waited for.
+  const asked = at < hour.getTime() ? row.appointmentTime : undefined;
+  return Math.max(percentBy(hour), percentBy(row.promisedTime ?? hour), percentBy(asked ?? hour), told);
+}
+
+/** Whether an absence takes its hour: as the order was told of it, whatever becomes of the absence once the hour has come, or until then as it is entered. */
+async function isToBeMoved(services: Pick<Services, 'database'>, row: ConsultationRow, hour: Date, now: number): Promise<boolean> {
+  return isStopped(row) || (hour.getTime() > now && Boolean(await absenceOn(services, row, hour)));
 }
 
 /** Whether its hour does not bind the applicant: nobody held the one before it, it passed while they were asked for more, or they came to it and the expert did not. */
@@ -177,16 +189,14 @@ export const isLeftAlone = async (tx: Runner, group: Runner, row: ConsultationRo
 /** From when on (milliseconds) it may be reported that nobody came. */
 export const reportableFrom = (row: ConsultationRow): number => graceEndOf(row, ABSENT_AFTER_MINUTES / 60);
 
-/** Cancelled by the applicant: what `percentBackAt` says goes back. */
-export async function refundCancelled(services: Services, tx: Tx, row: ConsultationRow, by: By): Promise<void> {
-  await refundUnheld(tx, row, await percentBackAt(services, tx, row, by.now), by);
-}
+/** Cancelled by the applicant: so many percent go back, as `percentBackAt` has said. */
+export const refundCancelled = (tx: Tx, row: ConsultationRow, percent: number, by: By): Promise<void> => refundUnheld(tx, row, percent, by);
 
 /** Ended by the clock: all of it goes back, but where the applicant's side did not come (ADR 0173). Answers how many percent of the whole fee. */
 export async function refundExpired(services: Services, tx: Tx, row: ConsultationRow, by: By): Promise<number> {
   const percent = isReportedAbsent(row) ? await percentBackAt(services, tx, row, by.now) : 100;
   await refundUnheld(tx, row, percent, by);
-  return backOf(row, row.remotePrice ?? 0, percent).percent;
+  return (await backOf(tx, row, row.remotePrice ?? 0, percent)).percent;
 }
 
 /** Settlement: the fee is divided between hospital, expert and platform, once (domain rules 6.1.13). */

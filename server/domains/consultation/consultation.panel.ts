@@ -117,6 +117,12 @@ export function answered(seats: readonly Seat[], said: Said, now: number): Seat[
   return next.map((seat) => ({ ...seat, isChief: seat === first ? 1 : 0 }));
 }
 
+/** Of several experts, a chief who has not answered and does what is done at its hour: they have accepted thereby. */
+export function acceptedBy(row: Pick<ConsultationRow, 'experts'>, userId: string): Said {
+  const chief = silentSeats(row).find(({ targetDoctorId, isChief }) => targetDoctorId === userId && isChief === 1);
+  return new Map(chief ? [[userId, { answer: 'accepted' }]] : []);
+}
+
 /** Who attends besides the chief and neither has said anything yet nor is known to have been there. The chief's word is the conclusion. */
 export function lackingOpinion(seats: readonly Seat[]): Seat[] {
   return seats.filter(

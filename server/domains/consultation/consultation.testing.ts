@@ -103,7 +103,7 @@ export async function aConsultation(
     targetHospital: expert1.tenantName,
     targetDoctorName: expert1.realName,
     targetDeptName: '心血管内科',
-    appointmentTime: at(now + 48 * HOUR_MS),
+    appointmentTime: overrides.scheduleTime ?? at(now + 48 * HOUR_MS),
     remotePrice: status === 'wait_pay' ? 30_000 : 0,
     submitTime: status === 'wait_submit' ? undefined : at(now),
     waitingSince: at(now),

@@ -13,12 +13,14 @@ import { expireConsultations } from './consultation.jobs.ts';
 import { reportableFrom } from './consultation.money.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aFormOf, expertOf, storedConsultation } from './consultation.testing.ts';
+import { aFormOf, expertOf, storedConsultation, wireTime } from './consultation.testing.ts';
 import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
 import { followLateOpinions } from './late-opinions.ts';
+import { isStopped } from './must-move.ts';
 import {
   type Attempt,
   askedIn,
+  everybody,
   type Given,
   inputOf,
   isTimely,
@@ -30,6 +32,7 @@ import {
 import { type ExpertName, experts, type Happening, type LifeKind, type ReportDeed } from './random-moves.testing.ts';
 import { slideSubject } from './slide-return.ts';
 import { atRest, firstStepToRest } from './ways-to-rest.testing.ts';
+import { forgetAbsences, placesOf, type Whereabouts } from './whereabouts.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T02:00:00Z');
@@ -47,20 +50,9 @@ export interface Chapter {
   readonly answers: readonly Answer[];
   /** Cents that the cashier took for extra time. */
   readonly collected: number;
+  /** Where people are after it. */
+  readonly where: Whereabouts;
 }
-
-const everybody: readonly PersonName[] = [
-  'doctor1',
-  'doctor2',
-  'cashier',
-  'operator',
-  'expert1',
-  'expert2',
-  'stranger',
-  'applyAdmin',
-  'platformAdmin',
-  'strangerAdmin',
-];
 
 const slideSteps: Readonly<Record<string, Step<string, string>>> = slideReturnStates.steps;
 const steps: Readonly<Record<string, Step<string, string>>> = consultationStates.steps;
@@ -81,9 +73,10 @@ export interface ReportLife {
 }
 
 /** One order that things happen to. The clock starts anew with every order; people who left do nothing. */
-export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLife) {
+export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLife, asked = 48) {
   const kind = life === 'pooledEcg' ? 'ECG' : life;
-  const form = () => ({ ...aFormOf(test, kind), ...(life === 'pooledEcg' ? { ecgAssignment: '2', meetingType: '1' } : {}) });
+  const hour = () => ('appointmentTime' in kinds[kind].form ? { appointmentTime: wireTime(test.clock.now() + asked * HOUR_MS) } : {});
+  const form = () => ({ ...aFormOf(test, kind), ...hour(), ...(life === 'pooledEcg' ? { ecgAssignment: '2', meetingType: '1' } : {}) });
   test.clock.set(START);
   const clients = new Map<string, Promise<Client>>();
   const gone = new Set<PersonName>();
@@ -94,9 +87,13 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
   };
   await setFee(test, 30_000);
   for (const name of ['doctor1', ...experts, 'cashier'] as const) await setPresent(test, name, true);
+  await forgetAbsences(test);
   const { applyOrderId: id } = await (await as('doctor1')).get<{ applyOrderId: string }>(consultationSaves[kind], form());
   const at = { id, tenantId: test.people.doctor1.tenantId };
   const read = () => storedConsultation(test, at);
+  const places = placesOf(test, id, as);
+  /** Nobody is missed at an hour that an absence took, or whom its room has seen. */
+  const isMissable = (row: ConsultationRow): boolean => !isStopped(row) && !places.of(row).came.includes(test.people.doctor1.userId);
 
   const possible = (row: ConsultationRow, stray: boolean, atAnyTime = false): Attempt[] => {
     const state = row.applyOrderStatus ?? '';
@@ -104,7 +101,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
       const isOfSlides = step in slideSteps;
       const move = isOfSlides ? slideSteps[step] : steps[step];
       if (!move?.from.includes(isOfSlides ? (row.slideReturn ?? '') : state)) return [];
-      const rightful = isTimely(row, step, test.clock.now());
+      const rightful = isTimely(row, step, test.clock.now()) && (step !== 'reportAbsent' || isMissable(row));
       if ((isOfSlides ? slideSubject : consultationSubject).bars?.(row, step) || !(rightful || atAnyTime)) return [];
       // An application whose expert has left is returned, not passed.
       if (step === 'auditPass' && askedIn(test, row).some((name) => gone.has(name))) return [];
@@ -211,7 +208,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     const row = await read();
     const what = possible(row, false, true).find((one) => one.step === step && !one.rightful);
     const answer = what && (await attempt(what, row, given));
-    if (answer && !(answer.status === 409 && /申请方未到|提出异议/.test(answer.msg)))
+    if (answer && !(answer.status === 409 && /申请方未到|提出异议|当日停诊/.test(answer.msg)))
       throw new Error(`${step} at a wrong time: ${answer.status} ${answer.msg}`);
   };
 
@@ -233,6 +230,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     if (what.kind === 'noShow') {
       await tryUntimely('reportAbsent', what);
       await awaitHour(await read());
+      for (const side of what.there ?? []) await places.visit(side, await read());
     }
     await arrive(await read(), what);
     const before = await read();
@@ -246,6 +244,8 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     else if (what.kind === 'answer' || what.kind === 'own') await answerSeat(what);
     else if (what.kind === 'edit') await edit(what.expert);
     else if (what.kind === 'report') await report?.play(what.deeds, what.atOnce, read, as);
+    else if (what.kind === 'absence') await places.absence(what, before);
+    else if (what.kind === 'visit') await places.visit(what.side, before);
     else if (what.kind === 'fee') await setFee(test, what.cents);
     else if (what.kind === 'wait') {
       test.clock.advance(what.hours * HOUR_MS);
@@ -258,7 +258,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     if (what.kind === 'noShow' || answers.some(({ step }) => step === 'objectAbsent')) await work();
     const after = await read();
     await report?.check(after, as);
-    return { before, after, answers, collected };
+    return { before, after, answers, collected, where: places.of(after) };
   };
 
   /** Where neither side is there any more, the operator says what became of the slides. */
@@ -271,6 +271,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
 
   /** Whoever is still there, or the clock, brings it to rest. Returns the move that was refused, if one was. */
   const finish = async (): Promise<Answer | 'nobody can' | undefined> => {
+    await places.end();
     for (let row = await read(); !atRest.includes(row.applyOrderStatus ?? ''); row = await read()) {
       const step = firstStepToRest(
         row.applyOrderStatus ?? '',

@@ -16,6 +16,20 @@ import { type ExpertName, experts } from './random-moves.testing.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Who tries what is not theirs. */
+export const everybody: readonly PersonName[] = [
+  'doctor1',
+  'doctor2',
+  'cashier',
+  'operator',
+  'expert1',
+  'expert2',
+  'stranger',
+  'applyAdmin',
+  'platformAdmin',
+  'strangerAdmin',
+];
+
 /** A move that somebody tries. */
 export interface Attempt {
   readonly action: Action;

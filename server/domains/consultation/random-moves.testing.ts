@@ -17,7 +17,11 @@ export type Happening =
   /** The others have accepted and the chief has said nothing: one of them begins it, saying so or not. */
   | { kind: 'headless'; ahead: number; extra: number }
   /** The appointed hour comes, and nobody of the applicant's side: somebody says so. They object, or let the time for it pass. */
-  | { kind: 'noShow'; choice: number; next: 'object' | 'wait' | 'nothing'; ahead: number; extra: number }
+  | { kind: 'noShow'; choice: number; next: 'object' | 'wait' | 'nothing'; ahead: number; extra: number; there?: readonly Side[] }
+  /** The hospital of an expert enters an absence on the day of the hour, another one instead, or none any more. */
+  | { kind: 'absence'; who: ExpertName; how: 'enter' | 'shift' | 'withdraw' }
+  /** The chief or the applicant looks into the room. */
+  | { kind: 'visit'; side: Side }
   /** The report is written, handed over, decided: one deed after the other, and then some at the same moment. */
   | { kind: 'report'; deeds: readonly ReportDeed[]; atOnce: readonly ReportDeed[] }
   /** Time passes, in hours, and the clock does its work. */
@@ -26,6 +30,8 @@ export type Happening =
   | { kind: 'fee'; cents: number }
   /** Somebody leaves the hospital, or comes back. */
   | { kind: 'leave' | 'return'; who: 'doctor1' | ExpertName | 'cashier' };
+
+export type Side = 'host' | 'applicant';
 
 export type ReportDeed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall' | 'discard';
 
@@ -45,6 +51,9 @@ export const lifeKinds: fc.Arbitrary<LifeKind> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('ECG' as const, 'remoteultrasonic' as const) },
   { weight: 5, arbitrary: fc.constant('pooledEcg' as const) },
 );
+
+/** Hours until the one that the applicant asks for. */
+export const askedHours = fc.constantFrom(1, 20, 80);
 
 const choice = fc.nat({ max: 999 });
 /** Hours until a consultation is arranged: on every side of the limits that refunds depend on. */
@@ -86,7 +95,16 @@ const reporting: fc.Arbitrary<Happening> = fc.record({
   ),
 });
 
+const absence = fc.record({
+  kind: fc.constant('absence' as const),
+  who: fc.constantFrom(...experts),
+  how: fc.constantFrom('enter' as const, 'enter' as const, 'shift' as const, 'withdraw' as const),
+});
+const visit = fc.record({ kind: fc.constant('visit' as const), side: fc.constantFrom('host' as const, 'applicant' as const) });
+
 const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 3, arbitrary: absence },
+  { weight: 1, arbitrary: visit },
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wishes }) },
   { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('both' as const), choice, second: choice, ahead, stray, extra }) },
@@ -130,10 +148,15 @@ export const headless: fc.Arbitrary<Happening[]> = fc
 /** What is arranged, and an hour at which nobody of the applicant's side is there; then they object, wait, or all goes on as it may. */
 export const appointedKinds = fc.constantFrom('oneSubject' as const, 'manySubject' as const, 'manyVideo' as const, 'remotevideo' as const);
 const next = fc.constantFrom('object' as const, 'wait' as const, 'nothing' as const, 'nothing' as const);
+const there = fc.constantFrom<readonly Side[]>([], [], [], ['host'], ['host'], ['applicant'], ['host', 'applicant']);
 export const noShows: fc.Arbitrary<Happening[]> = fc
   .tuple(
     fc.array(onward, { minLength: 4, maxLength: 4 }),
-    fc.record({ kind: fc.constant('noShow' as const), choice, next, ahead, extra }),
+    fc.array(absence, { maxLength: 2 }),
+    fc.record({ kind: fc.constant('noShow' as const), choice, next, ahead, extra, there }),
+    // What is entered or withdrawn by then changes nothing of what they were told.
+    fc.array(absence, { maxLength: 3 }),
+    fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 25) }),
     fc.array(happening, { minLength: 2, maxLength: 12 }),
   )
-  .map(([begun, missed, rest]): Happening[] => [...begun, missed, ...rest]);
+  .map(([begun, absent, missed, late, over, rest]): Happening[] => [...begun, ...absent, missed, ...late, over, ...rest]);

@@ -8,6 +8,8 @@ interface ArrangedOrder {
   readonly id: string;
   readonly tenantId: string;
   readonly scheduleTime?: Date | null;
+  /** Who holds it: of several experts the chief, whoever was that when they came. */
+  readonly targetDoctorId?: string | null;
 }
 
 /** From when to when somebody was in a room, with whatever lay between. */
@@ -34,7 +36,8 @@ export async function staysInRoom(runner: Runner, order: ArrangedOrder): Promise
 export const bothSidesMet = async (runner: Runner, order: ArrangedOrder): Promise<boolean> => (await sidesIn(runner, order)).length === 2;
 
 /** Whether the expert was, of several the chief. */
-export const hostCame = async (runner: Runner, order: ArrangedOrder): Promise<boolean> => (await sidesIn(runner, order)).includes('host');
+export const hostCame = async (runner: Runner, order: ArrangedOrder): Promise<boolean> =>
+  (await staysInRoom(runner, order)).has(order.targetDoctorId ?? '');
 
 async function sidesIn(runner: Runner, order: ArrangedOrder): Promise<string[]> {
   if (!order.scheduleTime) return [];

@@ -5,14 +5,14 @@ import { type ActionContext, act } from '../../../engine/action/run-action.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refuseLessBack } from '../cancel-terms.ts';
-import { refundCancelled } from '../consultation.money.ts';
+import { percentBackAt, refundCancelled } from '../consultation.money.ts';
 import { endNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { isApplicant, represented, saidFor } from '../represent.ts';
 
 type Cancelling = Pick<ActionContext<ConsultationRow, unknown>, 'tx' | 'row' | 'actor'> & {
-  readonly input: { readonly reason: string };
+  readonly input: { readonly reason: string; readonly refund?: number | null | undefined };
   readonly call: Pick<ActionContext<ConsultationRow, unknown>['call'], 'stamp' | 'services'>;
 };
 
@@ -20,7 +20,10 @@ type Cancelling = Pick<ActionContext<ConsultationRow, unknown>, 'tx' | 'row' | '
 export const cancelParts = {
   set: ({ row }: Pick<Cancelling, 'row'>) => ({ cancelOrderStatus: row.applyOrderStatus }),
   after: async ({ tx, row, input, actor, call }: Cancelling): Promise<void> => {
-    await refundCancelled(call.services, tx, row, { ...call.stamp, userName: actor.realName, reason: booked(actor, row, input.reason) });
+    // Asked once: an absence that is entered or withdrawn meanwhile changes nothing between what is refused and what is paid.
+    const percent = await percentBackAt(call.services, tx, row, call.stamp.now);
+    await refuseLessBack(tx, row, percent, input.refund);
+    await refundCancelled(tx, row, percent, { ...call.stamp, userName: actor.realName, reason: booked(actor, row, input.reason) });
     if (row.levelOneAuditStatus === '1')
       await tell(tx, [endNotice(row, '会诊已取消', saidFor(actor, row, said`原因：${input.reason}`))], call.stamp);
   },
@@ -36,7 +39,6 @@ export const cancelConsultation = act(
   consultationSubject,
   represented<InputOf<typeof spec.input>>({
     ...cancelParts,
-    before: ({ tx, row, input, call }) => refuseLessBack(call, tx, row, input.refund),
     reason: (input) => input.reason,
   }),
 );

@@ -13,8 +13,7 @@ export const scheduleConsultation = act(spec, consultationSubject, {
   // Both sides are told the hour now: they are reminded of it later, not again.
   set: ({ input, row, call }) => ({
     scheduleTime: input.scheduleTime,
-    // Of the first hour they were told nothing yet: they planned by the one that they asked for.
-    ...promised({ ...row, scheduleTime: row.promisedTime ? null : row.appointmentTime }, input.scheduleTime, call.now),
+    ...promised(row, input.scheduleTime, call.now),
     stoppedIds: null,
     remindedTime: new Date(call.now),
   }),

@@ -1,5 +1,4 @@
 import { startConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import type { ExpertAnswer, Seat } from '../../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
@@ -7,7 +6,7 @@ import { type Message, tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { isLeftAlone, refundFees } from '../consultation.money.ts';
 import { absentNotices, applicantNotice, chiefNotice } from '../consultation.notices.ts';
-import { answered, keepAnswers, type Said, sayOf, seatsOf, silentSeats } from '../consultation.panel.ts';
+import { acceptedBy, answered, keepAnswers, type Said, sayOf, seatsOf, silentSeats } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 
@@ -42,19 +41,16 @@ export const startConsultation = act(spec, consultationSubject, {
   },
 });
 
-const ACCEPTED: { answer: ExpertAnswer } = { answer: 'accepted' };
-
 type Silent = ReturnType<typeof withoutSilent>;
 
 /** Of several experts, who has not answered until it begins does not attend. A chief who begins it has accepted thereby. */
 function withoutSilent(row: ConsultationRow, actor: Actor, now: number) {
   const silent = silentSeats(row);
-  const accepts = ({ targetDoctorId, isChief }: Seat): boolean => targetDoctorId === actor.userId && isChief === 1;
-  const answers: Said = new Map(
-    silent.map((seat) => [seat.targetDoctorId, accepts(seat) ? ACCEPTED : { answer: 'absent', reason: '会诊开始时尚未答复' }]),
-  );
+  const accepted = acceptedBy(row, actor.userId);
+  const absent = silent.filter(({ targetDoctorId }) => !accepted.has(targetDoctorId));
+  const ofAbsent: Said = new Map(absent.map((seat) => [seat.targetDoctorId, { answer: 'absent', reason: '会诊开始时尚未答复' }]));
+  const answers: Said = new Map([...accepted, ...ofAbsent]);
   const seats = answered(seatsOf(row), answers, now);
-  const absent = silent.filter((seat) => !accepts(seat));
   const values = answers.size > 0 ? sayOf(seats) : {};
   // The chief who is passed over, and who takes their place.
   const chief = absent.find(({ isChief }) => isChief === 1)?.targetDoctorName;

@@ -41,7 +41,7 @@ export function CancelConsultationDialog({ action, row, onClose, onDone }: Dialo
 
 /** Whoever waits for an expert who does not come need not lose by cancelling now. */
 const waitingOf = ({ missedTime }: SentOf<typeof cancelTerms.row>): string | undefined =>
-  missedTime && label('{time} 后仍未开始的，将自动过期并全额退还', { time: toMinutes(missedTime) });
+  missedTime && label('{time} 后仍未开始的（被报告申请方未到的除外），将自动过期并全额退还', { time: toMinutes(missedTime) });
 
 function termsOf({ paid, percent, refund }: SentOf<typeof cancelTerms.row>): string {
   if (paid === 0) return label('尚未缴费，取消不涉及退费');
