@@ -68,6 +68,8 @@ export interface TreeNode {
   parentId: string;
   title: string;
   hasChildren?: boolean;
+  /** 1 of what is nothing without what stands below it. */
+  isFolder?: number;
   children?: TreeNode[];
 }
 

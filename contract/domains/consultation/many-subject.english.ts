@@ -34,6 +34,7 @@ export const english: English = {
       '{name} is the chief expert. If it begins now, {next} takes their place as chief and writes the conclusion.',
     '{name} 等{count}人': '{name} and others, {count} in all',
     '{name}未参加的原因': 'Why {name} did not attend',
+    '{name}未参加的原因不能超过{most}个字': 'Why {name} did not attend has more than {most} characters',
     '上移{name}': 'Move {name} up',
     '以下专家尚未填写意见：请等待其填写，或说明未参加的原因，其会诊费将退还。':
       'These experts gave no opinion yet: wait for them, or say why they did not attend; their fee is then given back.',

@@ -6,6 +6,7 @@ export const english: English = {
     page: { 数据源: 'Data sources' },
   },
   labels: {
+    目录: 'Folder',
     机构图片: "Hospital's picture",
     '图片只能上传jpg/png文件，且不超过2MB': 'Pictures are jpg or png, of at most 2 MB',
     数据源地址: 'Data source address',

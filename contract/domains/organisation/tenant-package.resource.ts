@@ -50,6 +50,7 @@ export const tenantPackageMenus = defineEndpoint({
     title: field.text('名称'),
     key: field.text('键'),
     value: field.text('值'),
+    isFolder: field.flag('目录'),
   },
   answer: typed<TreeNode[]>(),
 });

@@ -1,9 +1,7 @@
-import type { Absence } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { type Absence, absenceReason } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
-import { field } from '../../../contract/kernel/field.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
 import { type Message, said } from '../../../contract/kernel/said.ts';
-import { reason } from '../../../contract/kernel/validators.ts';
 import type { Services } from '../../engine/services.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { answered, lackingOpinion, type Said, sayOf, seatsOf } from './consultation.panel.ts';
@@ -12,7 +10,6 @@ import type { ConsultationRow } from './consultation.tables.ts';
 import { hospitalOfFinding } from './consultation-findings.reads.ts';
 
 const wrong = (message: Message) => invalid([{ field: 'absences', message }]);
-const why = { reason: field.longText('未参加的原因', { required: true, max: 500, format: reason }) };
 
 /**
  * The chief concludes when everybody has said something, or says of each of the others that they did not attend, and why (domain rules
@@ -28,7 +25,7 @@ export async function checkAbsences(services: Services, row: ConsultationRow, se
   if (waiting) throw wrong(said`专家${waiting.targetDoctorName}尚未填写意见，请等待其填写，或说明未参加的原因`);
   if (absences.length !== lacking.length) throw wrong('只能将已接受邀请、尚未填写意见的专家记为未参加');
   for (const { reason } of absences) {
-    const reading = readInput(why, { reason });
+    const reading = readInput({ reason: absenceReason }, { reason });
     if (!reading.ok) throw wrong(reading.errors[0]?.message ?? '');
   }
 }

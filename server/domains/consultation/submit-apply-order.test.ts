@@ -51,6 +51,18 @@ test('whoever may not apply themselves names whoever does: else it would be a dr
   expect([handed.status, handed.body.msg]).toEqual([200, '操作成功']);
 });
 
+test('an applicant who is taken back is whoever saves it, where they may apply, and nobody is lost without a word', async () => {
+  const { doctor1, applyAdmin } = app.people;
+  const row = await aConsultation(app, { createUser: applyAdmin.userId });
+  const refused = await submit('applyAdmin', { ...whole(), id: row.id, applyUserId: null });
+  expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'applyUserId', message: '请选择申请人' }]]);
+  const codes = ['applyorder_add', 'applyorder_edit', 'applyorder_view', 'consultation_apply'];
+  const mayApply = await extraPerson(app, doctor1.tenantId, '兼任申请', codes, 'tenant');
+  const { id } = await mayApply.get<{ id: string }>(submitApplyOrder, { ...whole(), applyUserId: doctor1.userId });
+  await mayApply.get(submitApplyOrder, { ...whole(), id, applyUserId: null });
+  expect(await storedConsultation(app, { id, tenantId: doctor1.tenantId })).toMatchObject({ applyDoctorName: '兼任申请' });
+});
+
 test('every column is asked for with its own words', async () => {
   const { status, body } = await submit('applyAdmin', {});
   expect(status).toBe(400);

@@ -7,7 +7,7 @@ import { findRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
-import { APPLY, doctorOf, MAY_APPLY } from './applicant.ts';
+import { APPLY, applicantOf, doctorOf, MAY_APPLY } from './applicant.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
 import { answerDetail } from './detail-consultation.ts';
@@ -28,10 +28,11 @@ export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
     const { id, applyOrderId = id, applyUserId, ...sent } = call.input;
     if (!can(actor, applyOrderId ? 'applyorder_edit' : 'applyorder_add')) throw forbidden();
     if (isGroupActor(actor)) throw forbidden('会诊申请由申请医院填写，平台不能代填');
+    // Of an order that is there, what is not sent stays as it is.
+    const isOwn = applyUserId === null || (!applyOrderId && applyUserId === undefined);
     // Else it would be a draft that nobody can hand in.
-    if (!applyOrderId && !applyUserId && !can(actor, APPLY))
-      throw invalid([{ field: 'applyUserId', message: choose(applicantField.label) }]);
-    const applicant = applyUserId ? await doctorOf(tx, applyUserId) : undefined;
+    if (isOwn && !can(actor, APPLY)) throw invalid([{ field: 'applyUserId', message: choose(applicantField.label) }]);
+    const applicant = applyUserId ? await doctorOf(tx, applyUserId) : isOwn ? await applicantOf(tx, actor) : undefined;
     const input = { ...sent, ...(applyOrderId ? { applyOrderId } : {}) };
     const kept = await keepDraft(tx, { ...call, input }, kinds.oneSubject, 'admin', applicant);
     const row = await findRow(tx, consultationTable, kept, { tenantId: actor.tenantId });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { setTenantPackage, submitTenant, tenantPackageDetail } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { tenantPackage, tenantPackageMenus } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { menuResource } from '../../../contract/domains/settings/menu.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
 import { menuId } from '../../engine/identity/menu-sync.ts';
 import { newId } from '../../engine/store/rows.ts';
@@ -82,6 +83,16 @@ describe('a package', () => {
       'post_view',
       'system',
     ]);
+  });
+
+  test('holds no folder without any of its pages, and is not kept where nothing else was chosen', async () => {
+    const exact = (codes: readonly string[]) => ({ isExact: 1, packageName: `目录包${codes.join('')}`, menuId: codes.map(menuId) });
+    expect(await codesIn(await admin.get<Package>(submit, exact(['consultation', 'system', 'post'])))).toEqual(['post', 'system']);
+    expect(await admin.send(submit, exact(['consultation', 'system']))).toMatchObject({ status: 400, body: { msg: '请选择菜单' } });
+    // What offers them says which are folders, so that the console takes them away with their last page.
+    const forest = await admin.get<TreeNode[]>(tenantPackageMenus);
+    const system = forest.find(({ id }) => id === menuId('system'));
+    expect([system?.isFolder, system?.children?.find(({ id }) => id === menuId('post'))?.isFolder]).toEqual([1, undefined]);
   });
 
   test('is answered with its menus as one comma-joined text', async () => {

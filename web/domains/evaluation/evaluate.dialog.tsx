@@ -4,6 +4,7 @@ import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { listExpertOpinions } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { evaluateDetailList, evaluationFormFields, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { namesOf } from '../../engine/dialog/action-about.tsx';
+import { moveDraftKey } from '../../engine/dialog/action-input.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
@@ -83,18 +84,17 @@ interface EvaluateFormProps extends Omit<EvaluateDialogProps, 'order'> {
 }
 
 function EvaluateForm({ applyOrderId, said, onClose, onDone }: EvaluateFormProps) {
-  const { submit } = useAction(
-    saveEvaluate,
-    () => {
-      onClose();
-      onDone();
-    },
-    { success: label(said ? '评价已修改' : '评价成功') },
-  );
+  const draftKey = moveDraftKey(saveEvaluate, { applyOrderId }, evaluationFormFields);
+  const settle = () => {
+    onClose();
+    onDone();
+  };
+  const { submit } = useAction(saveEvaluate, settle, { success: label(said ? '评价已修改' : '评价成功'), draftKey });
   return (
     <DeclaredForm
       fields={evaluationFormFields}
       {...(said ? { values: said } : {})}
+      draftKey={draftKey}
       columns={1}
       render={stars}
       check={({ overallScore, content }) => ({ content: contentProblem(overallScore, content) })}

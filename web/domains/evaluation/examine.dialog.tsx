@@ -2,6 +2,7 @@ import { Typography } from 'antd';
 import { evaluationRowFields } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { moveDraftKey } from '../../engine/dialog/action-input.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
@@ -27,7 +28,9 @@ export function ExamineDialog({ evaluation, onClose, onDone }: ExamineDialogProp
     onClose();
     onDone();
   };
-  const { submit } = useAction(examineEvaluation, settle, { row: evaluation });
+  const fields = isShown ? hiding : {};
+  const draftKey = moveDraftKey(examineEvaluation, evaluation, fields);
+  const { submit } = useAction(examineEvaluation, settle, { row: evaluation, draftKey });
   const title = label(isShown ? '隐藏评价 {no}' : '恢复显示评价 {no}', { no: textOf(evaluation, 'no') });
   return (
     <FormDialog title={title} onClose={onClose}>
@@ -36,7 +39,8 @@ export function ExamineDialog({ evaluation, onClose, onDone }: ExamineDialogProp
         {isShown ? label('隐藏后被评价方不再看到，仍计入均分。') : label('恢复后被评价方可以看到。')}
       </Typography.Paragraph>
       <DeclaredForm
-        fields={isShown ? hiding : {}}
+        fields={fields}
+        draftKey={draftKey}
         columns={1}
         submitText={label(isShown ? '隐藏评价' : '恢复显示')}
         danger={isShown}

@@ -3,12 +3,13 @@ import { Button, Flex, Input, Popconfirm, Tabs, Tag, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { listCaptures, type listMarks, saveMark } from '../../../contract/domains/image/image.endpoints.ts';
 import { type CaptureFrame, MARK_TEXT_MAX, MOST_CAPTURES } from '../../../contract/domains/image/image.rules.ts';
+import { checkField } from '../../../contract/kernel/read-input.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { textCount } from '../../engine/form/text-count.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { isComposing } from '../../platform/page/is-composing.ts';
-import { label } from '../../platform/words/label.ts';
+import { label, messageText } from '../../platform/words/label.ts';
 import { CapturesList } from './captures-list.tsx';
 import { useInTurn } from './use-in-turn.ts';
 
@@ -91,23 +92,28 @@ export function MarkText({ mark, applyOrderId, fileId, title }: { mark: ImageMar
   // What was sent last, which the mark itself says only later: leaving the field after Enter sends nothing twice.
   const sent = useRef<string | undefined>(mark.content ?? '');
   const [content, setContent] = useState(mark.content ?? '');
+  const problem = checkField(saveMark.input.content, content);
   const keep = async (): Promise<void> => {
-    if (content === sent.current) return;
+    if (content === sent.current || problem) return;
     sent.current = content;
     const isKept = await save({ applyOrderId, fileId, markId: mark.id, shape: mark.shape, points: mark.points, content });
     // Leaving the field again tries again.
     if (!isKept && sent.current === content) sent.current = undefined;
   };
   return (
-    <Input
-      size="small"
-      value={content}
-      count={textCount(MARK_TEXT_MAX, { show: false })}
-      placeholder={title}
-      aria-label={title}
-      onChange={(event) => setContent(event.target.value)}
-      onBlur={() => void keep()}
-      onPressEnter={(event) => !isComposing(event) && void keep()}
-    />
+    <>
+      <Input
+        size="small"
+        value={content}
+        count={textCount(MARK_TEXT_MAX, { show: false })}
+        status={problem ? 'error' : ''}
+        placeholder={title}
+        aria-label={title}
+        onChange={(event) => setContent(event.target.value)}
+        onBlur={() => void keep()}
+        onPressEnter={(event) => !isComposing(event) && void keep()}
+      />
+      {problem && <Typography.Text type="danger">{messageText(problem)}</Typography.Text>}
+    </>
   );
 }

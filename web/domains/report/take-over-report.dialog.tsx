@@ -1,5 +1,7 @@
 import { Typography } from 'antd';
 import { listCorrectors, takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { moveDraftKey } from '../../engine/dialog/action-input.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
@@ -14,6 +16,8 @@ interface TakeOverProps {
   onDone: () => void;
 }
 
+const fields = pick(takeOverReport.input, 'correctorId', 'takeOverReason');
+
 /** The hospital names who corrects the report of a doctor who has left. */
 export function TakeOverReportDialog({ order, onClose: close, onDone }: TakeOverProps) {
   const onClose = useOwnClose(close);
@@ -22,8 +26,8 @@ export function TakeOverReportDialog({ order, onClose: close, onDone }: TakeOver
     onClose();
     onDone();
   };
-  const { submit } = useAction(takeOverReport, settle, { success: label('已指定更正医生') });
-  const { correctorId, takeOverReason } = takeOverReport.input;
+  const draftKey = moveDraftKey(takeOverReport, order, fields);
+  const { submit } = useAction(takeOverReport, settle, { success: label('已指定更正医生'), draftKey });
   return (
     <FormDialog title={`${actionLabel(takeOverReport.title)} ${textOf(order, 'no')}`} onClose={onClose}>
       <Typography.Paragraph>
@@ -33,7 +37,8 @@ export function TakeOverReportDialog({ order, onClose: close, onDone }: TakeOver
       </Typography.Paragraph>
       <Typography.Paragraph type="secondary">{label('此前未发送的更正将删除，正在审核的也一并撤回。')}</Typography.Paragraph>
       <DeclaredForm
-        fields={{ correctorId, takeOverReason }}
+        fields={fields}
+        draftKey={draftKey}
         columns={1}
         submitText={actionLabel(takeOverReport.title)}
         render={{ correctorId: (slot) => <OptionSelect {...slot} endpoint={listCorrectors} input={{ applyOrderId }} label="called" /> }}

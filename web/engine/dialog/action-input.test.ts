@@ -35,9 +35,11 @@ test('what was read is not asked for, and sent as the row has it', () => {
 });
 
 test('what is entered for a move of a row is kept under their names where it asks for longer words, and not for a number', () => {
-  expect(moveDraftKey(nullifyConsultation, row('7', []))).toBe('nullify-consultation:7');
-  expect(moveDraftKey(nullifyConsultation, row('7', [], { applyOrderId: '8' }))).toBe('nullify-consultation:8');
-  expect(moveDraftKey(payConsultation, row('7', []))).toBeUndefined();
+  const keyOf = (action: typeof nullifyConsultation | typeof payConsultation, of: object) =>
+    moveDraftKey(action, { ...of }, askedFields(action));
+  expect(keyOf(nullifyConsultation, row('7', []))).toBe('nullify-consultation:7');
+  expect(keyOf(nullifyConsultation, row('7', [], { applyOrderId: '8' }))).toBe('nullify-consultation:8');
+  expect(keyOf(payConsultation, row('7', []))).toBeUndefined();
 });
 
 test('money that follows from the row is not asked for, and sent as it is there', () => {

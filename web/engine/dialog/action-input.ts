@@ -1,4 +1,5 @@
 import type { Action, Batch } from '../../../contract/kernel/action.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import type { Row } from '../field/row.ts';
 
@@ -66,13 +67,16 @@ export function takenTogether(action: Action, rows: readonly Row[]): Row[] {
 }
 
 /** Under which name what was entered for a move of a row is kept: where it asks for more than is soon written again. */
-export function moveDraftKey(action: Action, row: Row, fields = askedFields(action), rowKey = 'id'): string | undefined {
+export function moveDraftKey(action: Keyed, row: Keys, fields: Fields, rowKey = 'id'): string | undefined {
   const isLong = Object.values(fields).some(({ kind }) => kind === 'longText');
   return isLong ? `${action.name}:${keyIn(action, row, rowKey)}` : undefined;
 }
 
-function keyIn({ key }: Action, row: Row, rowKey: string): unknown {
-  return row[key] ?? row[rowKey];
+type Keyed = Pick<Endpoint, 'name' | 'key'>;
+type Keys = Readonly<Record<string, unknown>>;
+
+function keyIn({ key }: Keyed, row: Keys, rowKey: string): unknown {
+  return row[key ?? rowKey] ?? row[rowKey];
 }
 
 /** What an action takes from the row itself, or from its own declaration. */

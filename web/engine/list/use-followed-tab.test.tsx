@@ -64,3 +64,20 @@ test('while a dialog holds something unsaved, another tab is asked for first; an
   expect(seen).toEqual(['other', 'other', null]);
   expect(modules.unsavedAt(place)).toBe('none');
 });
+
+test('back and forth while it is asked puts nothing back, and asks once: what counts is where the address is then', async () => {
+  modules.markUnsaved('form', `${place}#dialog`);
+  await act(async () => go('tab=other'));
+  await act(async () => go('tab=third'));
+  // Had the second one been taken for a refusal, the first tab would stand there again.
+  expect(seen).toEqual(['third', 'first', null]);
+  await act(async () => answer.resolve(true));
+  expect(seen).toEqual(['third', 'third', null]);
+
+  answer = Promise.withResolvers();
+  modules.markUnsaved('form', `${place}#dialog`);
+  await act(async () => go('tab=other'));
+  await act(async () => go('tab=third&current=2'));
+  await act(async () => answer.resolve(false));
+  expect(seen).toEqual(['third', 'third', '2']);
+});

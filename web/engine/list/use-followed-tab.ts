@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayLeave, unsavedAt } from '../../platform/page/unsaved.ts';
 import type { SetParams } from './list-state.ts';
 
 /**
  * The address of a list, as far as it is followed: one that comes to name another tab, by the browser's way back or a link, takes the dialogs of
- * the tab along. While one of them holds something unsaved, at `place`, that is asked for first, and where they stay the address is put back.
+ * the tab along. While one of them holds something unsaved, at `place`, that is asked for first, and where they stay the address is put back. It
+ * is asked once, wherever the address goes meanwhile: what counts is where it is when that is answered.
  */
 export function useFollowedTab(
   params: URLSearchParams,
@@ -14,13 +15,17 @@ export function useFollowedTab(
   const [followed, setFollowed] = useState(params);
   const isFollowed = params === followed || tabOf(params) === tabOf(followed) || unsavedAt(place) === 'none';
   if (isFollowed && params !== followed) setFollowed(params);
-  const ask = useEffectEvent(async () => {
-    if (await mayLeave(place)) setFollowed(params);
-    else setParams(followed, { replace: true });
+  const isAsking = useRef(false);
+  const settle = useEffectEvent((mayGo: boolean) => {
+    isAsking.current = false;
+    if (mayGo) setFollowed(params);
+    else if (!isFollowed) setParams(followed, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is asked for once
   useEffect(() => {
-    if (!isFollowed) void ask();
+    if (isFollowed || isAsking.current) return;
+    isAsking.current = true;
+    void mayLeave(place).then(settle);
   }, [params]);
   return isFollowed ? params : followed;
 }

@@ -21,6 +21,13 @@ describe('ticking', () => {
     expect(tick(forest, ['page', 'view'], 'view', false)).toEqual(['page']);
   });
 
+  test('off takes the folders along of which nothing is left', () => {
+    const folders = [{ ...node('top', [{ ...node('sub', [node('page', [node('view')])]), isFolder: 1 }, node('beside')]), isFolder: 1 }];
+    expect(tick(folders, ['top', 'sub', 'page', 'view', 'beside'], 'page', false)).toEqual(['top', 'beside']);
+    expect(tick(folders, ['top', 'sub', 'page', 'view'], 'page', false)).toEqual([]);
+    expect(tick(folders, ['top', 'sub', 'page', 'view'], 'view', false)).toEqual(['top', 'sub', 'page']);
+  });
+
   test('what stands ticked outside the tree stays', () => {
     expect(tick(forest, ['elsewhere'], 'other', true)).toEqual(['elsewhere', 'other']);
   });

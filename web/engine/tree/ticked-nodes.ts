@@ -3,6 +3,8 @@ export interface Tickable {
   readonly id: string;
   /** It is there for what stands below it. */
   readonly disabled?: boolean;
+  /** 1 of what is nothing without what stands below it. */
+  readonly isFolder?: number;
   readonly children?: readonly Tickable[];
 }
 
@@ -11,16 +13,24 @@ export function tickable(nodes: readonly Tickable[]): string[] {
   return nodes.flatMap((node) => [...(node.disabled ? [] : [node.id]), ...tickable(node.children ?? [])]);
 }
 
-/** Ticking brings everything below along, and the pages above without which it could not be reached; unticking takes what is below away. */
+/**
+ * Ticking brings everything below along, and the pages above without which it could not be reached; unticking takes what is below away, and
+ * the folders above of which nothing is left.
+ */
 export function tick(forest: readonly Tickable[], ticked: readonly string[], id: string, isOn: boolean): string[] {
   const trail = trailTo(forest, id);
   const node = trail.at(-1);
   if (!node || node.disabled) return [...ticked];
   const below = tickable([node]);
-  if (!isOn) return ticked.filter((one) => !below.includes(one));
+  if (!isOn) return trail.reduceRight(withoutEmpty, without(ticked, below));
   const above = trail.filter((one) => !one.disabled).map((one) => one.id);
   return [...new Set([...ticked, ...above, ...below])];
 }
+
+const without = (ticked: readonly string[], gone: readonly string[]): string[] => ticked.filter((one) => !gone.includes(one));
+
+const withoutEmpty = (ticked: string[], { id, isFolder, children = [] }: Tickable): string[] =>
+  isFolder === 1 && !tickable(children).some((one) => ticked.includes(one)) ? without(ticked, [id]) : ticked;
 
 /** Nodes that are not ticked themselves but have something ticked below. */
 export function halfTicked(forest: readonly Tickable[], ticked: ReadonlySet<string>): string[] {

@@ -26,21 +26,28 @@ export function renewSession(staleToken: string): Promise<boolean> {
 
 async function renew(staleToken: string): Promise<boolean> {
   if (accessToken() && accessToken() !== staleToken) return true;
-  const { user } = getSession();
-  // Of a page whose session somebody has ended nothing is renewed, and what its last calls are answered is not why it ended.
-  if (!user || isLeaving()) return false;
   try {
-    const reply = await tokenCall({ grant_type: 'refresh_token', tenantId: user.tenantId, ...oldToken() });
-    // The cookie was that of somebody who has just signed in, in another tab.
-    if (reply.user_id !== user.userId) leavePage(() => location.reload());
-    if (isLeaving()) return false;
-    keepTokens(reply);
-    return true;
+    return await keepNewTokens();
   } catch (error) {
     if (!(error instanceof CallError && error.isRefusal)) throw error;
     if (!isLeaving()) keepEnding(error.said);
     return false;
   }
+}
+
+/** Resolves to whether there are new tokens of whoever this page is of: it gets none, nor asks for any, where it is being left. */
+async function keepNewTokens(choice: { deptId?: string; roleId?: string } = {}): Promise<boolean> {
+  // Of a page whose session is somebody else's by now this is what makes it leave.
+  accessToken();
+  const { user } = getSession();
+  // Of a page whose session somebody has ended nothing is renewed, and what its last calls are answered is not why it ended.
+  if (!user || isLeaving()) return false;
+  const reply = await tokenCall({ grant_type: 'refresh_token', tenantId: user.tenantId, ...oldToken(), ...choice });
+  // The cookie was that of somebody who has just signed in, in another tab.
+  if (reply.user_id !== user.userId) leavePage(() => location.reload());
+  if (isLeaving()) return false;
+  keepTokens(reply);
+  return true;
 }
 
 function oldToken(): { refresh_token?: string } {
@@ -51,10 +58,7 @@ function oldToken(): { refresh_token?: string } {
 /** Goes on with another department, where they have one, and role of the user's own. Throws `CallError` when the server refuses. */
 export async function switchRights(choice: { deptId?: string; roleId: string }): Promise<void> {
   await running?.catch(() => undefined);
-  await withCookieLock(async () => {
-    const tenantId = getSession().user?.tenantId ?? '';
-    keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken(), ...choice }));
-  });
+  await withCookieLock(() => keepNewTokens(choice));
 }
 
 /** Renews the session if it still can be, and otherwise goes to the login page, which says why. */

@@ -108,18 +108,33 @@ describe('where somebody else has signed in and this page has not heard of it', 
     expect([server.requests.length, document.cookie]).toEqual([0, 'lianyi-access-token=b']);
   });
 
+  test('what its last call tells of its user changes nothing of their session', () => {
+    session.keepUser({ userId: '7', tenantId: '000001', account: 'doctor', realName: '上一位' });
+    expect(localStorage.getItem('lianyi-session')).toBe(somebodyElse);
+  });
+
+  test('going on with another role asks for none in their name', async () => {
+    const { switchRights } = await import('./refresh-session.ts');
+    await switchRights({ roleId: '3' });
+    expect([server.requests.length, vi.mocked(location.reload).mock.calls.length]).toEqual([0, 1]);
+    expect([localStorage.getItem('lianyi-session'), document.cookie]).toEqual([somebodyElse, 'lianyi-access-token=b']);
+  });
+
   test('a page that the browser brings back is left again', () => {
     pageEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(location.reload).toHaveBeenCalledOnce();
   });
 });
 
-test('what a renewal is answered for somebody who has just signed in is not kept by this page', async () => {
-  const { renewSession } = await import('./refresh-session.ts');
+test('what a renewal or another role is answered for somebody who has just signed in is not kept by this page', async () => {
+  const { renewSession, switchRights } = await import('./refresh-session.ts');
   reply = { body: JSON.stringify({ access_token: 'b', expires_in: 3600, tenant_id: '000001', user_id: '8', account: 'nurse' }) };
   expect(await renewSession('a')).toBe(false);
-  reply = { body: '{}' };
   expect(location.reload).toHaveBeenCalledOnce();
+  pageEvents.dispatchEvent(new Event('pageshow'));
+  await switchRights({ roleId: '3' });
+  reply = { body: '{}' };
+  expect(location.reload).toHaveBeenCalledTimes(2);
   expect(session.getSession().user?.userId).toBe('7');
 });
 

@@ -100,8 +100,9 @@ export function keepTokens(reply: TokenReply): void {
   keep({ user, issuedAt: now, expiresAt: now + seconds * 1000, renewableUntil: now + (reply.refresh_expires_in ?? seconds) * 1000 });
 }
 
-/** Adds what the user-info call told. */
+/** Adds what the user-info call told. A late answer changes nothing of the session of somebody who has signed in since. */
 export function keepUser(user: SessionUser): void {
+  if (isOfAnother() || isLeaving()) return;
   keep({ ...store.get(), user });
 }
 

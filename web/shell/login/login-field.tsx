@@ -8,7 +8,8 @@ interface LoginFieldProps {
   onChange: (value: string) => void;
   error: string | undefined;
   hint?: string | undefined;
-  maxLength: number;
+  /** Where what is longer may be cut: nobody signs in with it. */
+  maxLength?: number;
   autoComplete: string;
   autoFocus?: boolean;
   /** A password, which can be shown. */

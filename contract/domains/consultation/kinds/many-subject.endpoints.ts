@@ -26,6 +26,7 @@ export interface Absence {
   readonly targetDoctorId: string;
   readonly reason: string;
 }
+export const absenceReason = field.longText('未参加的原因', { required: true, max: 500, format: reason });
 export const absences = field.json<Absence[]>('未参加的专家');
 
 /** Who took part by telephone, as the chief says who concludes: nothing else tells of it (ADR 0112). */

@@ -21,6 +21,8 @@ describe('checkWxMenu', () => {
     ['nothing to do', [{ name: '空' }], '0', '请选择菜单内容'],
     ['plain http', [{ ...view('网'), url: 'http://hospital.example.cn' }], '0', '网页地址应以https://开头'],
     ['a script', [{ ...view('网'), url: 'javascript:alert(1)' }], '0', '网页地址应以https://开头'],
+    ['an address that is too long', [{ ...view('网'), url: `https://${'a'.repeat(1024)}` }], '0', '网页地址不能超过1024个字'],
+    ['a key that is too long', [{ name: '消息', type: 'click', key: 'a'.repeat(129) }], '0', '消息标识不能超过128个字'],
     ['a message without a key', [{ name: '消息', type: 'click' }], '0', '请输入消息标识'],
     ['a mini program of nobody', [{ ...view('小'), type: 'miniprogram', appid: 'wx1' }], '0', '小程序AppID应为wx开头的18位字符'],
     ['both content and buttons below', [{ ...view('都'), children: [view('下')] }], '0', '有二级菜单的一级菜单不能再设置内容'],

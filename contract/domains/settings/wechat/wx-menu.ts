@@ -83,13 +83,17 @@ function childrenProblem({ children, type }: Partial<WxButton>, level: 'button' 
 
 function actProblem({ type, url, key, appid, pagepath }: Partial<WxButton>): Message | undefined {
   if (type === undefined || !Object.hasOwn(wxButtonTypes, type)) return '请选择菜单内容';
-  if (type === 'click') return isText(key, wxMenuLimits.key) ? undefined : '请输入消息标识';
-  if (!isText(url, wxMenuLimits.url) || !HTTPS.test(url)) return '网页地址应以https://开头';
-  if (type === 'view') return undefined;
-  if (!isText(appid, 18) || !APP_ID.test(appid)) return '小程序AppID应为wx开头的18位字符';
-  return isText(pagepath, wxMenuLimits.pagepath) ? undefined : '请输入小程序页面路径';
+  if (type === 'click') return isText(key) ? tooLong(key, '消息标识', wxMenuLimits.key) : '请输入消息标识';
+  if (!isText(url) || !HTTPS.test(url)) return '网页地址应以https://开头';
+  const longUrl = tooLong(url, '网页地址', wxMenuLimits.url);
+  if (type === 'view' || longUrl) return longUrl;
+  if (!isText(appid) || !APP_ID.test(appid)) return '小程序AppID应为wx开头的18位字符';
+  return isText(pagepath) ? tooLong(pagepath, '小程序页面路径', wxMenuLimits.pagepath) : '请输入小程序页面路径';
 }
 
-function isText(value: unknown, most: number): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= most && !CONTROL.test(value);
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && !CONTROL.test(value);
 }
+
+const tooLong = (text: string, title: string, most: number): Message | undefined =>
+  text.length > most ? said`${word(title)}不能超过${most}个字` : undefined;

@@ -1,5 +1,6 @@
 import { pick } from '../../../../contract/kernel/field.ts';
 import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import { moveDraftKey } from '../../../engine/dialog/action-input.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -14,10 +15,13 @@ const RETURN = '2';
 
 /** Level-one audit with the case beside it. Passing needs no words, returning needs a reason. */
 export function AuditConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
-  const { submit } = useAction(action, () => {
+  const fields = pick(action.input, 'levelOneAuditStatus', 'levelOneAuditRemark');
+  const draftKey = moveDraftKey(action, row, fields);
+  const settle = () => {
     onClose();
     onDone();
-  });
+  };
+  const { submit } = useAction(action, settle, { draftKey });
   const check = ({ levelOneAuditStatus, levelOneAuditRemark }: Values) => ({
     levelOneAuditRemark: levelOneAuditStatus === RETURN && !String(levelOneAuditRemark ?? '').trim() ? label('请填写退回原因') : undefined,
   });
@@ -26,8 +30,9 @@ export function AuditConsultationDialog({ action, row, onClose, onDone }: Dialog
       <ActionAbout action={action} row={row} titled={row.no} />
       <BesideOrder row={row}>
         <DeclaredForm
-          fields={pick(action.input, 'levelOneAuditStatus', 'levelOneAuditRemark')}
-          values={{ levelOneAuditStatus: PASS }}
+          fields={fields}
+          values={{ version: row.version, levelOneAuditStatus: PASS }}
+          draftKey={draftKey}
           columns={1}
           check={check}
           submitText={label('提交审核')}

@@ -14,7 +14,7 @@ import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { useKeptClaim } from '../detail/use-kept-claim.ts';
-import { AbsencesField, ByPhoneField, heardIn, lackingIn } from '../panel/absences-field.tsx';
+import { AbsencesField, absenceProblem, ByPhoneField, heardIn, lackingIn } from '../panel/absences-field.tsx';
 import { asksSeveral, useExperts } from '../panel/experts-card.tsx';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
 import { OpinionText } from './opinion-text.tsx';
@@ -77,6 +77,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
           byPhone: (props) => <ByPhoneField {...props} lacking={experts.lacking} />,
           extraUnits: (props) => <ExtraTimeSelect {...props} most={extraUnits.max ?? 0} />,
         }}
+        check={({ absences }) => ({ absences: absenceProblem(absences, experts.lacking) })}
         {...(byStudies ? { onValuesChange } : {})}
         submitText={label('提交意见')}
         onCancel={onClose}

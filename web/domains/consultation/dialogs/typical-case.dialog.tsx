@@ -7,6 +7,7 @@ import {
   typicalTypeAsked,
 } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
+import { moveDraftKey } from '../../../engine/dialog/action-input.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -26,10 +27,12 @@ const EDGE = 88;
 export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const mark = useCall(showTypicalMark, { applyOrderId: orderIdOf(row) }, { staleTime: 0, isHeld: true });
-  const { submit } = useAction(remarkTypicalCase, () => {
+  const draftKey = moveDraftKey(remarkTypicalCase, row, asked);
+  const settle = () => {
     onClose();
     onDone();
-  });
+  };
+  const { submit } = useAction(remarkTypicalCase, settle, { draftKey });
   const [pictures, studies] = [fileList(query.data?.keyImages), fileList(query.data?.dicomPath)];
   const hidden = (values: Values) => {
     if (values.remarkStatus === '0') return ['remarkType', 'remark', 'keyImages', 'studies', 'imagesChecked'];
@@ -65,6 +68,7 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
           fields={asked}
           // What could not be marked any more was opened to take its mark back. Whether its pictures show anything personal is looked at each time.
           values={{ ...mark.data, remarkStatus: isShowable(query.data) ? '1' : '0' }}
+          draftKey={draftKey}
           columns={1}
           hidden={hidden}
           check={check}

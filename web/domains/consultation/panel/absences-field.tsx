@@ -1,5 +1,10 @@
 import { Alert, Checkbox, Flex, Input, Typography } from 'antd';
-import type { Absence, listExpertOpinions } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import {
+  type Absence,
+  absenceReason,
+  type listExpertOpinions,
+} from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { maxLength } from '../../../../contract/kernel/field.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { textCount } from '../../../engine/form/text-count.ts';
@@ -14,6 +19,15 @@ export const lackingIn = (experts: readonly ExpertRow[]): ExpertRow[] =>
   );
 
 const absencesIn = (value: unknown): readonly Absence[] => (Array.isArray(value) ? value : []);
+
+const most = maxLength(absenceReason);
+
+/** Whose reason is longer than it may be. */
+export function absenceProblem(value: unknown, lacking: readonly ExpertRow[]): string | undefined {
+  const long = absencesIn(value).filter(({ reason }) => reason.trim().length > most);
+  const whose = lacking.find((one) => long.some(({ targetDoctorId }) => targetDoctorId === one.targetDoctorId));
+  return whose && label('{name}未参加的原因不能超过{most}个字', { name: whose.targetDoctorName ?? '', most });
+}
 
 /** The chief says of each who has not said anything why they did not attend, or waits for them. */
 export function AbsencesField({ value, onChange, disabled, lacking }: SlotProps & { lacking: readonly ExpertRow[] }) {
@@ -30,7 +44,7 @@ export function AbsencesField({ value, onChange, disabled, lacking }: SlotProps 
           <Input
             value={reasonOf(targetDoctorId)}
             disabled={disabled}
-            count={textCount(500)}
+            count={textCount(most)}
             aria-label={label('{name}未参加的原因', { name: targetDoctorName })}
             placeholder={label('未参加的原因')}
             onChange={(event) => say(targetDoctorId, event.target.value)}

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { answerInvitation } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
+import { moveDraftKey } from '../../../engine/dialog/action-input.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -17,6 +18,7 @@ import { useExperts } from './experts-card.tsx';
 
 const ACCEPT = '1';
 const DECLINE = '2';
+const fields = pick(answerInvitation.input, 'type', 'respRespondentsReason');
 
 type AnswerProps = Omit<DialogProps<OrderRow>, 'action'>;
 
@@ -42,10 +44,12 @@ export function AnswerInvitationDialog(props: AnswerProps) {
 /** What is asked stays as it was opened: who accepts meanwhile in another window declines nothing here. */
 function AnswerForm({ row, onClose, onDone, accepted }: AnswerProps & { accepted: boolean }) {
   const [hasAccepted] = useState(accepted);
-  const { submit } = useAction(answerInvitation, () => {
+  const draftKey = moveDraftKey(answerInvitation, row, fields);
+  const settle = () => {
     onClose();
     onDone();
-  });
+  };
+  const { submit } = useAction(answerInvitation, settle, { draftKey });
   const isMissing = ({ type, respRespondentsReason }: Values) => type === DECLINE && !String(respRespondentsReason ?? '').trim();
   const hidden = ({ type }: Values) => [...(hasAccepted ? ['type'] : []), ...(type === DECLINE ? [] : ['respRespondentsReason'])];
   return (
@@ -59,8 +63,9 @@ function AnswerForm({ row, onClose, onDone, accepted }: AnswerProps & { accepted
         />
       )}
       <DeclaredForm
-        fields={pick(answerInvitation.input, 'type', 'respRespondentsReason')}
+        fields={fields}
         values={{ type: hasAccepted ? DECLINE : ACCEPT }}
+        draftKey={draftKey}
         columns={1}
         hidden={hidden}
         check={(values) => ({ respRespondentsReason: isMissing(values) ? label('请填写谢绝原因') : undefined })}

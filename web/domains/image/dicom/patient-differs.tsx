@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { confirmStudyPatient, type OpenedStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { patientFacts } from '../../../../contract/domains/image/dicom.shape.ts';
 import { maxLength } from '../../../../contract/kernel/field.ts';
+import { checkField } from '../../../../contract/kernel/read-input.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { textCount } from '../../../engine/form/text-count.ts';
-import { label } from '../../../platform/words/label.ts';
+import { label, messageText } from '../../../platform/words/label.ts';
 
 interface PatientDiffersProps {
   applyOrderId: string;
@@ -54,6 +55,7 @@ export function PatientDiffers({ applyOrderId, fileId, opened, onConfirmed }: Pa
 
 function Confirm({ applyOrderId, fileId, onConfirmed }: Omit<PatientDiffersProps, 'opened'>) {
   const [reason, setReason] = useState('');
+  const problem = reason.trim() === '' ? undefined : checkField(confirmStudyPatient.input.reason, reason);
   const [isChecked, setChecked] = useState(false);
   const { send, busy } = useAction(confirmStudyPatient, onConfirmed, { success: label('已确认，记录了您的姓名与时间') });
   return (
@@ -63,10 +65,12 @@ function Confirm({ applyOrderId, fileId, onConfirmed }: Omit<PatientDiffersProps
         value={reason}
         count={textCount(maxLength(confirmStudyPatient.input.reason))}
         rows={2}
+        status={problem ? 'error' : ''}
         aria-label={label('确认说明')}
         placeholder={label('如：检查时登记为拼音姓名，已与患者核对')}
         onChange={(event) => setReason(event.target.value)}
       />
+      {problem && <Typography.Text type="danger">{messageText(problem)}</Typography.Text>}
       <Checkbox checked={isChecked} onChange={(event) => setChecked(event.target.checked)}>
         {label('我已核对，影像属于申请单上的患者')}
       </Checkbox>
@@ -74,7 +78,7 @@ function Confirm({ applyOrderId, fileId, onConfirmed }: Omit<PatientDiffersProps
         <Button
           type="primary"
           loading={busy}
-          disabled={!isChecked || reason.trim() === ''}
+          disabled={!isChecked || reason.trim() === '' || problem !== undefined}
           onClick={() => void send({ applyOrderId, fileId, reason: reason.trim() })}
         >
           {label('确认并阅片')}

@@ -1,6 +1,13 @@
 import { Button, Flex, Form, Input, Radio, Typography } from 'antd';
-import { type WxButton, type WxButtonType, wxButtonTypes, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import {
+  nameWidth,
+  type WxButton,
+  type WxButtonType,
+  wxButtonTypes,
+  wxMenuLimits,
+} from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 import type { Message } from '../../../../contract/kernel/said.ts';
+import { textCount } from '../../../engine/form/text-count.ts';
 import { label, messageText } from '../../../platform/words/label.ts';
 
 interface ButtonEditorProps {
@@ -38,7 +45,7 @@ export function ButtonEditor({ button, isChild, canEdit, problem, onChange, onRe
       >
         <Input
           value={button.name}
-          maxLength={most * 2}
+          count={{ max: most * 2, strategy: nameWidth }}
           aria-label={label('菜单名称')}
           onChange={(event) => set({ name: event.target.value })}
         />
@@ -54,11 +61,11 @@ export function ButtonEditor({ button, isChild, canEdit, problem, onChange, onRe
 
 function ContentFields({ button, onChange }: Pick<ButtonEditorProps, 'button' | 'onChange'>) {
   const set = (change: Partial<WxButton>) => onChange({ ...button, ...change });
-  const text = (name: 'url' | 'key' | 'appid' | 'pagepath', title: string, placeholder: string, maxLength: number) => (
+  const text = (name: 'url' | 'key' | 'appid' | 'pagepath', title: string, placeholder: string, max: number) => (
     <Form.Item label={label(title)}>
       <Input
         value={button[name] ?? ''}
-        maxLength={maxLength}
+        count={textCount(max, { show: false })}
         placeholder={label(placeholder)}
         aria-label={label(title)}
         onChange={(event) => set({ [name]: event.target.value })}

@@ -46,8 +46,8 @@ export function RegistrationDialog({ guest, onDone }: RegistrationDialogProps) {
         {guest.tenantId === '' && (
           <LoginField {...field('tenantId')} label={t('login.tenant')} maxLength={12} autoComplete="organization" />
         )}
-        <LoginField {...field('name')} label={t('thirdParty.name')} maxLength={50} autoComplete="name" />
-        <LoginField {...field('account')} label={t('login.account')} maxLength={50} autoComplete="username" />
+        <LoginField {...field('name')} label={t('thirdParty.name')} autoComplete="name" />
+        <LoginField {...field('account')} label={t('login.account')} autoComplete="username" />
         <LoginField {...field('password')} label={t('login.password')} maxLength={128} autoComplete="new-password" secret autoFocus />
         <LoginField {...field('password2')} label={t('thirdParty.password2')} maxLength={128} autoComplete="new-password" secret />
         <p className="login-error" role="alert">
