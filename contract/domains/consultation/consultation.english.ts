@@ -125,8 +125,8 @@ export const english: English = {
     作废原因: 'Reason for voiding',
     保存方式: 'Storage',
     已确认的会诊费: 'Fee agreed to',
-    '提交前向申请人显示的会诊费，与提交时不一致则不予提交':
-      'The fee that the applicant was shown; where it is another one by then, nothing is submitted',
+    '提交前向申请人显示的会诊费，未显示时为0；与提交时不一致则不予提交，不填则不核对':
+      'The fee that the applicant was shown, 0 where none was; where it is another one by then, nothing is submitted; empty: not compared',
     其他目的说明: 'Other purpose',
     副主任医师: 'Associate chief physician',
     医生编号: 'Doctor ID',

@@ -92,7 +92,6 @@ export async function markConsultation(
     | 'reportStatus'
     | 'reportReviewerId'
     | 'reportCorrectorId'
-    | 'correctionOpen'
     | 'criticalStatus'
     | 'evaluateApply'
     | 'evaluateTarget'

@@ -210,10 +210,15 @@ describe('the fee that was shown', () => {
     const { targetTenantId, targetDeptId, targetDoctorId, ...form } = aForm(app);
     const { applyOrderId } = await save(form);
     // Without an expert the draft lacks something, and its fee is what was shown.
-    expect((await doctor.send(submitConsultation, { applyOrderId, shownFee: null })).status).toBe(400);
+    expect((await doctor.send(submitConsultation, { applyOrderId, shownFee: 0 })).status).toBe(400);
     await save({ applyOrderId, ...form, targetTenantId, targetDeptId, targetDoctorId });
-    expect(await doctor.send(submitConsultation, { applyOrderId, shownFee: null })).toMatchObject(refused);
+    expect(await doctor.send(submitConsultation, { applyOrderId, shownFee: 0 })).toMatchObject(refused);
     expect(await doctor.get(submitConsultation, { applyOrderId })).toMatchObject({ applyOrderStatus: 'wait_pay' });
+  });
+
+  test.each(['', null])('is not compared where a client leaves it empty: %j', async (shownFee) => {
+    await since('oneSubject', 30_000);
+    expect(await save({ ...aForm(app), type: 'submit', shownFee })).toMatchObject({ applyOrderStatus: 'wait_pay' });
   });
 
   test('is that of several experts together', async () => {

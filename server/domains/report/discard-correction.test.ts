@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORRECT_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { refuseStatement, supplementConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
@@ -5,9 +6,12 @@ import { consultationHistory } from '../../../contract/domains/consultation/cons
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { confirmReport, detailReport, discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
+import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
+import { consultationTable } from '../consultation/consultation.reads.ts';
+import { aConsultation, changeConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
 import { opinion, storedReports, withDraft, withReport } from './report.testing.ts';
 
 let app: TestApp;
@@ -75,6 +79,28 @@ test('what says what the report in force says is no correction, however it came 
   expect(await supplement(opinion)).toBe(true);
   await discard('expert1', order.id);
   expect(await waits(order.id)).not.toContain(CORRECT_REPORT);
+});
+
+test('so is what was supplemented of reports that were sent before the opinion was kept with them', async () => {
+  const words = '考虑“冠心病”\n1\\2支\t"重度"\u2028建议随访';
+  const order = await withReport(app, await aConsultation(app, { status: 'diagnosis', respRespondentsOpinion: words }));
+  const [kept] = await storedReports(app, order.id);
+  await app.services.database.forGroup().run(sql`UPDATE report SET order_opinion_hash = NULL WHERE apply_order_id = ${order.id}`);
+  const script = await readFile(new URL('../../migrations/20261205100110-opinions-of-sent-reports.sql', import.meta.url), 'utf8');
+  await withClient(app.databaseUrl, (client) => client.query(`BEGIN; ${script} COMMIT`));
+  expect((await storedReports(app, order.id))[0]?.orderOpinionHash).toBe(kept?.orderOpinionHash);
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
+  await (await app.as('expert1')).get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '停用阿司匹林' });
+  expect(await waits(order.id)).toContain(CORRECT_REPORT);
+});
+
+test('whether a correction is open is no edit of the order: who has it open can still save', async () => {
+  const order = await withReport(app, await aConsultation(app, { status: 'diagnosis', respRespondentsOpinion: '考虑冠心病' }));
+  const { version } = await storedConsultation(app, order);
+  await changeConsultation(app, sql`UPDATE consultation SET resp_respondents_opinion = '停用阿司匹林' WHERE id = ${order.id}`);
+  await app.services.database.forGroup().transaction(async (tx) => touchRows(tx, consultationTable, [order], app.clock.now()));
+  expect(await storedConsultation(app, order)).toMatchObject({ version, correctionOpen: 1 });
+  expect(await waits(order.id)).toContain(CORRECT_REPORT);
 });
 
 test('that it was given up stands with the report alone: who never saw the correction does not read of it', async () => {

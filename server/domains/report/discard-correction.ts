@@ -4,9 +4,9 @@ import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict } from '../../platform/refusal.ts';
-import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
-import { isCorrectionOpen } from './open-correction.ts';
+import { consultationTable, lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardReporting } from './report.policy.ts';
 import { reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
@@ -21,12 +21,12 @@ export const serveDiscardCorrection = serve(discardCorrection, (call) =>
     const { actor, input, stamp } = call;
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     await guardReporting(tx, actor, order, '放弃更正');
-    const [draft, ...sent] = await reportsOf(tx, order, { lock: true });
+    const [draft] = await reportsOf(tx, order, { lock: true });
     if (draft?.reportStatus === 'report_wait_review') throw conflict('报告正在审核，请先撤回审核再放弃更正');
     if (draft?.reportStatus !== 'report_wait_send' || draft.revision === 1) throw conflict('没有未发送的更正');
     if (!(await updateRow(tx, reportTable, draft, { isDeleted: 1 }, stamp, sql`version = ${draft.version}`))) throw conflict();
     // Whoever was named to correct it, or whose opinion was supplemented, may begin anew: they are still asked.
-    await markConsultation(tx, order, { correctionOpen: isCorrectionOpen(order, sent) ? 1 : 0 }, stamp);
+    touchRows(tx, consultationTable, [{ ...order, changedBy: stamp.userId }], stamp.now);
     const moved = { action: discardCorrection.name, label: discardCorrection.title, from: draft.reportStatus, to: 'report_send_success' };
     await recordMove(tx, draft, moved, actor, stamp);
     await recordAudit(tx, call, { rowTable: reportTable.name, rowId: draft.id, rowTenantId: order.tenantId });

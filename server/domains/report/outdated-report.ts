@@ -7,8 +7,8 @@ import { orderOpinionHashOf } from './report-content.ts';
 export const inForce = (reports: readonly ReportRow[]) => reports.find(({ reportStatus }) => reportStatus === 'report_send_success');
 
 /**
- * Whether the order says something else than when the version in force was sent, which that version does not say either. Of what was sent before
- * the opinion was kept with it, that is not known.
+ * Whether the order says something else than when the version in force was sent, which that version does not say either. Of what a server of a release
+ * before sends while both run, that is not known.
  */
 export function isOutdated(order: Pick<Order, 'respRespondentsOpinion'>, sent: ReportRow | undefined): sent is ReportRow {
   if (!sent?.orderOpinionHash || sent.orderOpinionHash === orderOpinionHashOf(order)) return false;

@@ -49,7 +49,7 @@ export const reportTable = defineTable({
     printedOpinions: field.json<PrintedOpinion[]>('打印的专家意见', own),
     /** The key images of the order that were printed then, in their order: the next conclusion may choose others. */
     printedKeyImages: field.json<readonly string[]>('打印的关键图像', own),
-    /** SHA-256 of the order's own opinion when it was sent: whether that was supplemented since. Absent from what was sent before it was kept. */
+    /** SHA-256 of the order's own opinion when it was sent: whether that was supplemented since. */
     orderOpinionHash: field.text('发送时会诊意见摘要', { ...own, max: 64 }),
     stampedHash: field.text('已更正文件摘要', { ...own, max: 64 }),
   },

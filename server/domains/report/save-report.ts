@@ -5,8 +5,9 @@ import { type CallOf, serve } from '../../engine/call/call.ts';
 import { insertRow, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
-import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
+import { consultationTable, lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
 import { guardReporting, type Order, refuseUnconfirmed } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
@@ -100,6 +101,7 @@ async function addDraft(
   };
   const row = await insertRow(tx, reportTable, { ...copied, ...written, ...server }, stamp);
   // While a correction is written, the order goes on showing the version that was sent.
-  await markConsultation(tx, order, latest ? { correctionOpen: 1 } : { reportStatus: 'report_wait_send' }, stamp);
+  if (latest) touchRows(tx, consultationTable, [{ ...order, changedBy: stamp.userId }], stamp.now);
+  else await markConsultation(tx, order, { reportStatus: 'report_wait_send' }, stamp);
   return { id: String(row.id), revision, version: 0 };
 }

@@ -145,7 +145,7 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
     }),
     after: async ({ tx, row, to, call }) => {
       if (rendered?.replaced) await replace(tx, call, order, rendered.replaced, row.correctReason);
-      await markConsultation(tx, order, { reportStatus: 'report_send_success', reportReviewerId: null, correctionOpen: 0 }, call.stamp);
+      await markConsultation(tx, order, { reportStatus: 'report_send_success', reportReviewerId: null }, call.stamp);
       // The engine keeps the report's own history; people look for it on the timeline of the order.
       const { label } = reportStates.steps[sender.step];
       const reason = lackOf(rendered);

@@ -57,7 +57,7 @@ async function name(tx: Tx, call: CallOf<typeof takeOverReport>, order: Order, f
   if (!corrector) throw invalid([{ field: 'correctorId', message: '请选择本院另一位有会诊资格的医生' }]);
   if (isUnsent(latest)) await giveUp(tx, call, latest);
   // Open until they have sent what they were named for: it lies on their desk.
-  await markConsultation(tx, order, { reportCorrectorId: corrector.id, reportReviewerId: null, correctionOpen: 1 }, stamp);
+  await markConsultation(tx, order, { reportCorrectorId: corrector.id, reportReviewerId: null }, stamp);
   // Among colleagues, as all that leads to a correction: the timeline of the order is read by the applying hospital (ADR 0123).
   const moved = {
     action: takeOverReport.name,

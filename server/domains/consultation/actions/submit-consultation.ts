@@ -24,7 +24,7 @@ import { represented } from '../represent.ts';
 import { refuseJunior } from '../senior-applicant.ts';
 import { leavingNotices } from '../unpaid-orders.ts';
 
-/** The fee in cents that was shown, `null` where none was; absent where whoever submits does not say it. */
+/** The fee in cents that was shown, 0 where none was; empty where whoever submits does not say it. */
 type Given = { applyOrderId?: string; shownFee?: number | null | undefined };
 
 type Context = Omit<ActionContext<ConsultationRow, Given>, 'to'>;
@@ -86,7 +86,7 @@ export const submitParts: ActionParts<ConsultationRow, Given> = represented({
 
 /** What was agreed to is what was shown: another expert may have been saved since (domain rules 6.1.4). Throws 409. */
 function refuseOtherFee({ row, input: { shownFee } }: Context): void {
-  if (shownFee !== undefined && shownFee !== (row.remotePrice ?? null)) throw conflict(FEE_CHANGED);
+  if (typeof shownFee === 'number' && shownFee !== (row.remotePrice ?? 0)) throw conflict(FEE_CHANGED);
 }
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */

@@ -32,7 +32,7 @@ export function SubmitConsultationDialog({ action, row: given, onClose, onDone }
     { success: label('提交成功') },
   );
   const send = () =>
-    submit({ applyOrderId: orderIdOf(row), shownFee: fee ?? null }).catch((error: unknown) => {
+    submit({ applyOrderId: orderIdOf(row), shownFee: fee ?? 0 }).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       setLacking(error.errors.map((one) => one.message));
     });
