@@ -17,6 +17,8 @@ import { StartupError } from './platform/settings/startup-error.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const jobs = modules.flatMap((module) => module.jobs ?? []);
+
 type Stop = () => Promise<unknown>;
 
 /** Nobody reads on, as on a closed terminal, or there is no room for what they would read. */
@@ -50,23 +52,31 @@ async function start(stops: Stop[], stopping: AbortSignal): Promise<void> {
   const settings = readSettings(process.env);
   const open = await openServices(settings, { tell, onFailure: fail });
   stops.push(() => open.stop());
-  if (!stopping.aborted) await startServing(open, settings, stops);
-}
-
-async function startServing(open: OpenServices, settings: Settings, stops: Stop[]): Promise<void> {
   if (!open.embedded && !settings.secret)
     tell('警告：未设置 LIANYI_SECRET，签名和封存用的密钥存放在数据库中，拿到数据库备份即可打开所有机密。正式环境请设置。');
-  await fillEmptyDatabase(open);
-  const jobs = modules.flatMap((module) => module.jobs ?? []);
+  const steps = [
+    () => fillEmptyDatabase(open),
+    () => serve(open, settings, stops, stopping),
+    () => startJobs(open, settings, stops, stopping),
+  ];
+  for (const step of steps) if (!stopping.aborted) await step();
+}
+
+async function serve(open: OpenServices, settings: Settings, stops: Stop[], stopping: AbortSignal): Promise<void> {
   await registerJobs(open.services, jobs);
   const app = await createApp(open.services, modules);
   stops.unshift(() => closeServer(app), closePdfRenderer);
+  if (stopping.aborted) return;
   await listen(app, settings);
   await announce(app, open, settings);
   const warning = await tellRestored(open.services);
   if (warning) tell(`${warning}\n`);
+}
+
+async function startJobs(open: OpenServices, settings: Settings, stops: Stop[], signal: AbortSignal): Promise<void> {
   stops.unshift(watchJobs(open.services));
-  if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl, open));
+  const { services, databaseUrl, alongside } = open;
+  if (settings.runJobs) stops.unshift(await runJobs(services, jobs, databaseUrl, { alongside, signal }));
   stops.unshift(async () => open.stopSending());
 }
 

@@ -168,6 +168,14 @@ test.each([
   expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid');
 });
 
+test('one that is stopped before it serves does not begin to', async () => {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, LIANYI_DATA: join(folder, 'unserved') };
+  const { code, output } = await start(env, { until: '一次性密码' });
+  expect([code, output.includes('已启动')]).toEqual([0, false]);
+  await database.drop();
+});
+
 test.each([
   ['postgresql://me:secret@10.0.0.5/lianyi', 'postgresql://me:***@10.0.0.5/lianyi'],
   ['postgresql://me:Hospital@2026@10.0.0.5:5432/lianyi?sslmode=require', 'postgresql://me:***@10.0.0.5:5432/lianyi?sslmode=require'],

@@ -35,5 +35,5 @@ export const jobFailureFields = {
   lastTime: field.datetime('最近失败', { sortable: true, width: 150 }),
 } as const;
 
-export const jobStates = { ok: '正常', late: '延迟', failed: '失败', waiting: '未执行' } as const;
+export const jobStates = { ok: '正常', late: '延迟', failed: '失败', held: '暂停中', waiting: '未执行' } as const;
 export const jobFailureStates = { waiting: '等待重试', aside: '已搁置' } as const;

@@ -14,8 +14,8 @@ import { quoted, readMigrations, readTables, type StoredTable, seeEverything } f
 import { longConnection } from './archive/long-connection.ts';
 import { FILES, MANIFEST, type Manifest, type ManifestTable, tablePart } from './archive/manifest.ts';
 import { type ArchiveWriter, createArchive } from './archive/write-archive.ts';
-import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
-import { abortOf, untilInterrupted } from './interrupted.ts';
+import { type Command, type CommandContext, required, tellPlaces, withServicesUntilInterrupted } from './command.ts';
+import { abortOf } from './interrupted.ts';
 
 interface StoredName {
   name: string;
@@ -41,12 +41,12 @@ export const backupCommand: Command = {
   options: { file: { type: 'string' } },
   run: (context, values) =>
     // Without bringing the schema up to the code: a backup before an upgrade is one of what is running.
-    withServices(
+    withServicesUntilInterrupted(
       context,
-      async ({ services, databaseUrl }) => {
+      async ({ services, databaseUrl }, signal) => {
         tellPlaces(context, databaseUrl);
         const file = required(values, 'file');
-        await untilInterrupted((signal) => backUp(services, databaseUrl, file, context.tell, signal));
+        await backUp(services, databaseUrl, file, context.tell, signal);
       },
       false,
     ),

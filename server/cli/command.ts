@@ -44,14 +44,23 @@ export function tellPlaces({ settings, tell }: CommandContext, databaseUrl: stri
 
 /**
  * Opens everything as the server does, works, and closes it again, also where a signal ends it: what is being opened is waited for, so that no
- * database of ours is left behind. `migrated` false leaves the schema as it is.
+ * database of ours is left behind. The work itself is left where it stands. `migrated` false leaves the schema as it is.
  */
-export function withServices<T>({ settings, tell }: CommandContext, work: (open: OpenServices) => Promise<T>, migrated = true): Promise<T> {
+export function withServices<T>(context: CommandContext, work: (open: OpenServices) => Promise<T>, migrated = true): Promise<T> {
+  return withServicesUntilInterrupted(context, (open, signal) => Promise.race([work(open), abortOf(signal)]), migrated);
+}
+
+/** The same for work that leaves something behind unless it clears away: it ends by the signal itself, and is waited for. */
+export function withServicesUntilInterrupted<T>(
+  { settings, tell }: CommandContext,
+  work: (open: OpenServices, signal: AbortSignal) => Promise<T>,
+  migrated = true,
+): Promise<T> {
   return untilInterrupted(async (signal) => {
     const open = await openServices({ ...settings, logLevel: 'error' }, { tell, migrated });
     try {
       signal.throwIfAborted();
-      return await Promise.race([work(open), abortOf(signal)]);
+      return await work(open, signal);
     } finally {
       await open.stop();
     }

@@ -1,6 +1,7 @@
 import { toWireTime } from '../../contract/kernel/wire-time.ts';
 import { auditLogTable } from '../engine/audit/audit.ts';
 import { PLATFORM_TENANT } from '../engine/identity/actor.ts';
+import { countAnew } from '../engine/jobs/late-jobs.ts';
 import type { MessagesThatWait } from '../engine/restored/messages-that-wait.ts';
 import type { Services } from '../engine/services.ts';
 import { insertRow } from '../engine/store/rows.ts';
@@ -66,6 +67,7 @@ async function tellWaiting(services: Services, tell: CommandContext['tell']): Pr
 async function takeMark({ database, clock }: Services): Promise<void> {
   await database.forGroup(PLATFORM_TENANT).transaction(async (tx) => {
     await tx.run(sql`DELETE FROM unconfirmed_restore`);
+    await countAnew(tx, clock());
     const what = { rowTable: 'unconfirmed_restore', rowTenantId: PLATFORM_TENANT, changed: [] };
     await insertRow(tx, auditLogTable, { account: 'cli', scope: 'group', call: 'cli confirm-restored', ...what }, { now: clock() });
   });

@@ -4,7 +4,6 @@ import { StartupError } from '../platform/settings/startup-error.ts';
 /** By which operators, terminals that are closed, and service managers end a command. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What is being done, the innermost last. */
 const running: AbortController[] = [];
 let since: number | undefined;
 
@@ -14,12 +13,12 @@ function onSignal(): void {
     return;
   }
   since = performance.now();
-  running.at(-1)?.abort(new StartupError('已中断，没有完成。'));
+  for (const controller of running) controller.abort(new StartupError('已中断，没有完成。'));
 }
 
 /**
  * Does work that leaves something behind unless it clears away: the first signal aborts it, with a `StartupError` as the reason, and it ends
- * by itself. A later one does not wait for that. Of one within another, the inner one is aborted, and the outer ends with it.
+ * by itself. A later one does not wait for that. Of one within another, both are aborted.
  */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { HELD_BACK } from '../engine/restored/tell-restored.ts';
 import type { Services } from '../engine/services.ts';
+import { refuseInUse } from '../engine/store/in-use.ts';
 import { dropCopiesSql, makeCopies } from '../engine/store/make-copies.ts';
 import { migrate, migrationNames } from '../engine/store/migrate.ts';
 import { newId } from '../engine/store/rows.ts';
@@ -21,7 +22,7 @@ import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, s
 import { FILES, type Manifest, type Part, tableOfPart } from './archive/manifest.ts';
 import { type Filled, inOneTransaction } from './archive/one-transaction.ts';
 import { readArchive, verifyArchive } from './archive/read-archive.ts';
-import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
+import { type Command, type CommandContext, required, tellPlaces, withServices, withServicesUntilInterrupted } from './command.ts';
 import { declaredTables } from './generate-migration.ts';
 import { untilInterrupted } from './interrupted.ts';
 
@@ -50,6 +51,8 @@ export const restoreCommand: Command = {
       const { databaseUrl: named, dataFolder } = context.settings;
       const what = { file: required(values, 'file'), force: values.force === true };
       tellPlaces(context, named ?? join(dataFolder, 'postgres'));
+      // Servers that run would work on with rows that are taken from under them.
+      await withServices(context, ({ databaseUrl }) => saidUnreachable(databaseUrl, () => refuseInUse(databaseUrl)), false);
       // From a schema that was brought up to the code there is no way back: not for an archive of another release.
       const verified = await verifyForThisRelease(what.file, signal);
       signal.throwIfAborted();
@@ -61,7 +64,7 @@ export const restoreCommand: Command = {
         });
         await restore(services, databaseUrl, { ...what, verified, signal }, context.tell);
       };
-      await withServices(context, whole, false);
+      await withServicesUntilInterrupted(context, whole, false);
       context.tell(HELD_BACK);
     }),
 };

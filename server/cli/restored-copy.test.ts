@@ -140,8 +140,8 @@ test('urgent notices of before, delivered or not, are followed by a text message
   expect(told).toContain('紧急消息短信提醒：2 条不再发出。');
   await deliverOutbox(services);
   const { rows } = await services.database.forGroup().run(sql`
-    SELECT title, read_status AS "readStatus" FROM notice WHERE user_id = ${user} AND escalated_time IS NOT NULL ORDER BY title`);
-  expect(rows).toEqual(['未投递', '未读'].map((title) => ({ title, readStatus: '1' })));
+    SELECT title, read_status AS "readStatus", settled_time AS "settledTime" FROM notice WHERE user_id = ${user} AND escalated_time IS NOT NULL ORDER BY title`);
+  expect(rows).toEqual(['未投递', '未读'].map((title) => ({ title, readStatus: '1', settledTime: null })));
   await copy.stop();
 });
 

@@ -10,6 +10,8 @@ import { claimConsultation, poolFeeOf } from '../../../contract/domains/consulta
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { saveEcg } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { runJob } from '../../engine/jobs/run-job.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -24,7 +26,7 @@ import {
   toldAbout,
   wireTime,
 } from './consultation.testing.ts';
-import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
+import { callSecondLine, followEcgsJob, releaseIdle } from './ecg.jobs.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { aPooledEcg } from './pooled.testing.ts';
 
@@ -143,6 +145,20 @@ test('the second line takes it as everybody does: not over a colleague who was q
   expect(await storedConsultation(app(), row)).toMatchObject(free);
   // It is passed on once.
   expect(await callSecondLine(app().services)).toBe(0);
+});
+
+test('in a restored system that nobody has confirmed what was entered since is passed on, and what was there stays', async () => {
+  await putOnSecondLine();
+  const before = await aPooledEcg(app(), { meetingType: '1', levelOneAuditStatus: '1' });
+  app().clock.advance(MINUTE_MS);
+  await whileHeldBack(app().services, async () => {
+    const since = await aPooledEcg(app(), { meetingType: '1', levelOneAuditStatus: '1' });
+    app().clock.advance(11 * MINUTE_MS);
+    await runJob(app().services, followEcgsJob);
+    const calls = await Promise.all([before, since].map((row) => storedConsultation(app(), row)));
+    expect(calls.map(({ secondCallTime }) => secondCallTime !== null)).toEqual([false, true]);
+  });
+  expect(await callSecondLine(app().services)).toBe(1);
 });
 
 test('its end is told to all who might have taken it, also once the second line was called', async () => {

@@ -5,6 +5,7 @@ import { recordMove } from '../../engine/action/status-history.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message as Notice, tell, withoutLink } from '../../engine/outbox/outbox.ts';
+import { waitsSince } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -22,11 +23,17 @@ const MINUTE_MS = 60_000;
 /** What was taken from a pool and left alone goes back to it (domain rules 6.4.2), by the number of the hospital that applied. */
 export async function releaseIdle(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
+  const since = await waitsSince(services);
   const seenBefore = (minutes: number) => new Date(services.clock() - minutes * MINUTE_MS);
   const due = sets.where((params) => sql`claim_seen_time < ${seenBefore(params['ecg.claim-idle'])}`);
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> =>
     tell(tx, [chiefNotice(row, '您认领的心电久未处理，已放回认领池'), await releasedNotices(services, row, now)], { now });
-  return expireRows(services, consultationSubject, { job: JOB, step: 'releaseIdle', due: sql`(${due})`, no: 'no', after }, tally);
+  return expireRows(
+    services,
+    consultationSubject,
+    { job: JOB, step: 'releaseIdle', due: sql`claim_seen_time >= ${since} AND (${due})`, no: 'no', after },
+    tally,
+  );
 }
 
 /**
@@ -49,12 +56,13 @@ export function leavePools(services: Services, tally?: Tally): Promise<number> {
  */
 export async function callSecondLine(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
+  const entered = await waitsSince(services);
   const ago = (minutes: number) => new Date(services.clock() - minutes * MINUTE_MS);
   const due = sets.where((params) => {
     const since = ago(params['ecg.second-call']);
     return sql`waiting_since < ${since} AND (second_call_time IS NULL OR second_call_time < ${since} AND ${WITH_ONE})`;
   });
-  const urgent = sql`apply_order_status = 'wait_diagnosis' AND kind = 'ECG' AND meeting_type = '1' AND (${due})`;
+  const urgent = sql`apply_order_status = 'wait_diagnosis' AND kind = 'ECG' AND meeting_type = '1' AND waiting_since >= ${entered} AND (${due})`;
   const act = (tx: Tx, row: ConsultationRow) => passOn(services, tx, row);
   const total = await eachDue<ConsultationRow>(
     services,
@@ -124,6 +132,7 @@ export const followEcgsJob = defineJob({
   name: JOB,
   title: '心电认领与二线',
   cron: '* * * * *',
+  runsHeldBack: true,
   run: async (services, tally) => {
     await releaseIdle(services, tally);
     await callSecondLine(services, tally);

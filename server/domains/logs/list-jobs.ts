@@ -31,7 +31,9 @@ function conditionsOn(table: Parameters<typeof whereOf>[0], conditions: readonly
 }
 
 function stateOf(now: number): Sql {
-  return sql`(CASE WHEN ${isLate(now)} THEN 'late' WHEN last_error IS NOT NULL THEN 'failed' WHEN last_success IS NULL THEN 'waiting' ELSE 'ok' END)`;
+  // What has been begun since the restore is one of those that go on.
+  const isHeld = sql`EXISTS (SELECT 1 FROM unconfirmed_restore r WHERE last_start < r.create_time OR last_start IS NULL)`;
+  return sql`(CASE WHEN ${isHeld} THEN 'held' WHEN ${isLate(now)} THEN 'late' WHEN last_error IS NOT NULL THEN 'failed' WHEN last_success IS NULL THEN 'waiting' ELSE 'ok' END)`;
 }
 
 /** What needs looking after comes first. */

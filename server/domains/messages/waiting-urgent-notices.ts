@@ -1,4 +1,5 @@
 import { messageParams } from '../../../contract/domains/messages/message.params.ts';
+import { deliverOutbox } from '../../engine/delivery/deliver-outbox.ts';
 import type { MessagesThatWait } from '../../engine/restored/messages-that-wait.ts';
 import type { Services } from '../../engine/services.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
@@ -20,14 +21,13 @@ export const waitingUrgentNotices: MessagesThatWait = {
     return rows[0] ?? { count: 0, since: null };
   },
   drop: async (services) => {
-    const now = new Date(services.clock());
+    // A message cannot say that no text message follows it; a notice can.
+    await deliverOutbox(services);
     const unread = await isUnread(services);
-    return services.database.forGroup().transaction(async (tx) => {
-      // A notice takes it over from its message (`deliverOutbox`): no text message follows.
-      const left = await tx.run(sql`UPDATE outbox SET settled_time = ${now} WHERE ${IS_LEFT}`);
-      const told = await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE ${unread}`);
-      return left.count + told.count;
-    });
+    const { count } = await services.database
+      .forGroup()
+      .run(sql`UPDATE notice SET escalated_time = ${new Date(services.clock())} WHERE ${unread}`);
+    return count;
   },
 };
 

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
+import { isLate } from './late-jobs.ts';
 
 export interface JobMetrics {
   readonly registry: Registry;
@@ -24,7 +25,7 @@ export function metricsOf(services: Services): JobMetrics {
   });
   const runs = new Counter({
     name: 'lianyi_job_runs_total',
-    help: 'Runs of jobs in this process by outcome: ok, partial (some rows failed), waiting (all rows for their next try), failed',
+    help: 'Runs of jobs in this process by outcome: ok, partial (some rows failed), waiting (all rows for their next try), held (restored data are not confirmed), failed',
     labelNames: ['job', 'outcome'] as const,
     registers,
   });
@@ -61,7 +62,7 @@ function gaugeOf(services: Services, registry: Registry, name: string, help: str
 async function figuresOf({ database, clock }: Services): Promise<Figures[]> {
   const { rows } = await database.forGroup().run<Figures>(sql`
     SELECT r.name, extract(epoch FROM r.last_success)::float8 AS last,
-      (COALESCE(r.last_success, r.create_time) + make_interval(secs => r.late_after) < ${new Date(clock())})::int AS late,
+      (${isLate(clock())})::int AS late,
       (SELECT count(*) FROM job_failure f WHERE f.job_name = r.name AND f.set_aside_time IS NOT NULL) AS aside
     FROM job_run r`);
   return rows;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listJobs } from '../../../contract/domains/logs/job.endpoints.ts';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { confirmRestored } from '../../cli/confirm-restored.ts';
 import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { whileHeldBack } from '../restored/held-back.testing.ts';
 import { defineJob } from './job.ts';
 import { tellLateJobs } from './late-jobs.ts';
 import { registerJobs, runJob } from './run-job.ts';
@@ -68,6 +70,29 @@ test('those who watch are told once, whoever looks, and once when it has recover
   await tellLateJobs(app.services);
   expect(await notices()).toEqual(['定时任务延迟', '定时任务已恢复']);
   expect((await ready()).status).toBe('ready');
+});
+
+test('while restored data are not confirmed it is left out and told as nothing; once they are, its time is counted anew', async () => {
+  isBroken = true;
+  app.clock.advance(7 * MINUTE_MS);
+  await expect(runJob(app.services, beat)).rejects.toThrow();
+  await tellLateJobs(app.services);
+  const before = await notices();
+  expect(before.at(-1)).toBe('定时任务延迟');
+  isBroken = false;
+  app.clock.advance(1);
+  await whileHeldBack(app.services, async () => {
+    await runJob(app.services, beat);
+    app.clock.advance(60 * MINUTE_MS);
+    await tellLateJobs(app.services);
+    expect([await stateOf(), (await ready()).status]).toEqual([expect.objectContaining({ state: 'held' }), 'ready']);
+    await confirmRestored(app.services, { sends: true }, () => undefined);
+  });
+  await tellLateJobs(app.services);
+  expect([await notices(), (await stateOf())?.state]).toEqual([before, 'failed']);
+  app.clock.advance(6 * MINUTE_MS + 1);
+  await tellLateJobs(app.services);
+  expect(await notices()).toEqual([...before, '定时任务延迟']);
 });
 
 test('a job that has never run is missed too, and one that is gone is not', async () => {

@@ -2,6 +2,7 @@ import { type Said, type SaidValue, said, several, word } from '../../../contrac
 import { PLATFORM_TENANT } from '../identity/actor.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
+import type { Tx } from '../store/runner.ts';
 import { type Sql, sql } from '../store/sql.ts';
 
 export interface LateJob {
@@ -12,9 +13,17 @@ export interface LateJob {
 
 const WATCH_MS = 60_000;
 
-/** Not succeeded for longer than its schedule and its grace allow; counted from when it was first known. */
+/**
+ * Not succeeded for longer than its schedule and its grace allow; counted from when it was first known, or restored data were confirmed (`countAnew`).
+ * Until they are, no job is late: most wait.
+ */
 export function isLate(now: number): Sql {
-  return sql`COALESCE(last_success, create_time) + make_interval(secs => late_after) < ${new Date(now)}`;
+  return sql`GREATEST(last_success, create_time) + make_interval(secs => late_after) < ${new Date(now)} AND NOT EXISTS (SELECT 1 FROM unconfirmed_restore)`;
+}
+
+/** For jobs that go on after a rest: their last success, and what was told of them, are of before it. */
+export async function countAnew(tx: Tx, now: number): Promise<void> {
+  await tx.run(sql`UPDATE job_run SET create_time = ${new Date(now)}, late_told_time = NULL`);
 }
 
 export async function lateJobs({ database, clock }: Services): Promise<LateJob[]> {
@@ -30,7 +39,7 @@ export async function tellLateJobs(services: Services): Promise<void> {
     const late = await tx.run<{ title: string }>(sql`
       UPDATE job_run SET late_told_time = ${new Date(now)} WHERE late_told_time IS NULL AND ${isLate(now)} RETURNING title`);
     const well = await tx.run<{ title: string }>(sql`
-      UPDATE job_run SET late_told_time = NULL WHERE late_told_time IS NOT NULL AND NOT (${isLate(now)}) RETURNING title`);
+      UPDATE job_run SET late_told_time = NULL WHERE last_success >= late_told_time AND NOT (${isLate(now)}) RETURNING title`);
     const messages = [
       ...noticeOf(late.rows, '定时任务延迟', (names) => said`定时任务${names}超过应有时间没有成功执行，请查看任务监控与服务器日志。`),
       ...noticeOf(well.rows, '定时任务已恢复', (names) => said`定时任务${names}已恢复正常。`),

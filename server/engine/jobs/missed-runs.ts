@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isHeldBack } from '../restored/held-back.ts';
 import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
 import { intervalOf, lastDue } from './cron-interval.ts';
@@ -23,15 +24,17 @@ const DUE_MS = MINUTE_MS;
 
 /**
  * Of each job that comes hourly or more rarely the last run, where it was due for `dueMs` at least and after the job was begun last: no server ran at its time, or none had a database.
- * A job that has never run has missed nothing from before it was known.
+ * A job that has never run has missed nothing from before it was known. What waits for a restore to be confirmed is missing after that.
  */
-export async function missedRuns({ database, clock }: Services, jobs: readonly Job[], dueMs = DUE_MS): Promise<MissedRun[]> {
-  const { rows } = await database
+export async function missedRuns(services: Services, jobs: readonly Job[], dueMs = DUE_MS): Promise<MissedRun[]> {
+  const isHeld = await isHeldBack(services);
+  const { rows } = await services.database
     .forGroup()
     .run<{ name: string; since: Date }>(sql`SELECT name, COALESCE(last_start, create_time) AS since FROM job_run`);
   const since = new Map(rows.map((row) => [row.name, row.since.getTime()]));
-  const now = clock();
-  return jobs.filter(comesRarely).flatMap(({ name, cron }) => {
+  const now = services.clock();
+  const running = jobs.filter((job) => comesRarely(job) && (job.runsHeldBack || !isHeld));
+  return running.flatMap(({ name, cron }) => {
     const due = lastDue(cron, now - dueMs);
     return due > (since.get(name) ?? now) ? [{ name, id: runId(name, due) }] : [];
   });

@@ -8,15 +8,18 @@ import { errorText } from './row-failures.ts';
 /**
  * Runs a job once and writes down what became of it. A run in which nothing but failures happened is no success; nor is
  * one after it that finds only rows which wait for their next try. Throws what the job throws, after it was logged.
- * In a restored system that nobody has confirmed, only a job does anything that says so (`runsHeldBack`).
+ * In a restored system that nobody has confirmed, only a job runs that says so (`runsHeldBack`); nothing is written down of others.
  */
 export async function runJob(services: Services, job: Job): Promise<Tally> {
   const tally = emptyTally();
+  if (!job.runsHeldBack && (await isHeldBack(services))) {
+    metricsOf(services).runs.inc({ job: job.name, outcome: 'held' });
+    return tally;
+  }
   const start = performance.now();
   await noteStart(services, job);
   try {
-    // One that waits has nothing to do, and is not late.
-    if (job.runsHeldBack || !(await isHeldBack(services))) await job.run(services, tally);
+    await job.run(services, tally);
     if (tally.done === 0 && tally.failed > 0) throw new Error(`all ${tally.failed} rows failed`);
     await noteEnd(services, job, tally, start);
     metricsOf(services).runs.inc({ job: job.name, outcome: onlyWaited(tally) ? 'waiting' : tally.failed > 0 ? 'partial' : 'ok' });

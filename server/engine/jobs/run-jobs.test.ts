@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { whileHeldBack } from '../restored/held-back.testing.ts';
 import { defineJob } from './job.ts';
 import { registerJobs, runJob } from './run-job.ts';
 import { runJobs } from './run-jobs.ts';
@@ -127,4 +128,32 @@ test('what was due while servers ran without their database is done once it is b
   await sleep(1_000);
   expect(await queuedForLater()).toHaveLength(1);
   await Promise.all(stops.map((stop) => stop()));
+});
+
+test('what was due while restored data were not confirmed is done once they are, and not before', async () => {
+  const job = { title: 'held', cron: '0 2 * * *', run: async () => undefined };
+  const jobs = [defineJob({ name: 'held', ...job }), defineJob({ name: 'goes-on', runsHeldBack: true, ...job })];
+  await registerJobs(app.services, jobs);
+  for (const one of jobs) await runJob(app.services, one);
+  await withClient(app.databaseUrl, (client) => client.query('DELETE FROM pgboss.job'));
+  const names = async () => (await queuedForLater()).map(({ name }) => name);
+  const stop = await whileHeldBack(app.services, async () => {
+    app.clock.advance(DAY_MS);
+    for (const one of jobs) await runJob(app.services, one);
+    app.clock.advance(DAY_MS);
+    const stops = await runJobs(app.services, jobs, app.databaseUrl, { missedEveryMs: 300 });
+    await sleep(1_000);
+    expect(await names()).toEqual(['goes-on']);
+    return stops;
+  });
+  await expect.poll(names).toEqual(['goes-on', 'held']);
+  await stop();
+});
+
+test('a server that is asked to stop while its database is away does not wait for the queue', async () => {
+  const asked = new AbortController();
+  const begins = runJobs(app.services, [beat], 'postgresql://127.0.0.1:1/away', { signal: asked.signal });
+  await sleep(300);
+  asked.abort();
+  await (await begins)();
 });

@@ -38,6 +38,8 @@ interface Options {
   missedEveryMs?: number;
   /** Is handed each run of a job that sends. */
   alongside?: (work: Promise<unknown>) => void;
+  /** Aborted where the server is asked to stop while it starts: the queue is not begun again. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -50,9 +52,9 @@ export async function runJobs(
   services: Services,
   jobs: readonly Job[],
   url: string,
-  { missedEveryMs = MISSED_EVERY_MS, alongside = () => {} }: Options = {},
+  { missedEveryMs = MISSED_EVERY_MS, alongside = () => {}, signal }: Options = {},
 ): Promise<() => Promise<void>> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; !signal?.aborted; attempt += 1) {
     const boss = bossOf(services, url);
     try {
       await putOnClock(boss, services, jobs, alongside);
@@ -68,6 +70,7 @@ export async function runJobs(
     }
     await sleep(AGAIN_MS);
   }
+  return async () => undefined;
 }
 
 function bossOf(services: Services, url: string): PgBoss {

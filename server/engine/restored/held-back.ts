@@ -14,6 +14,15 @@ export async function isHeldBack({ database }: Held): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * Of when on a job that goes on here (`runsHeldBack`) looks at what waits: in a copy that nobody has confirmed, what was entered since it was
+ * restored, else everything.
+ */
+export async function waitsSince({ database }: Held): Promise<Date> {
+  const { rows } = await database.forGroup().run<{ time: Date | null }>(sql`SELECT max(create_time) AS time FROM unconfirmed_restore`);
+  return rows[0]?.time ?? new Date(0);
+}
+
 /** For what somebody asks for and waits for. Throws 409 while this database is a copy that nobody has confirmed. */
 export async function refuseHeldBack(services: Held): Promise<void> {
   if (await isHeldBack(services)) throw conflict('本系统由备份恢复，尚未确认为正式系统，暂不与外部通信，请联系平台管理员');

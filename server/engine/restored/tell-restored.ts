@@ -7,7 +7,7 @@ import { sql } from '../store/sql.ts';
 
 /** What an operator reads at each start while the mark stands, and at the end of `restore`. */
 export const HELD_BACK =
-  '警告：本系统由备份恢复，尚未确认为正式系统：短信、手机推送、影像归档、快递查询、媒体服务器等一律不对外通信，存储中的文件也不删除，单据到期、提醒、清理等定时任务暂停。如为正式系统，请先补录备份之后发生的业务，再执行 npm run cli -- confirm-restored 确认。';
+  '警告：本系统由备份恢复，尚未确认为正式系统：短信、手机推送、影像归档、快递查询、媒体服务器等一律不对外通信，存储中的文件也不删除，单据到期、提醒、清理等定时任务暂停（恢复后提交的紧急心电除外，仍会转二线）。如为正式系统，请先补录备份之后发生的业务，再执行 npm run cli -- confirm-restored 确认。';
 
 /**
  * What is to be said at a start, nothing where this is no restored copy. Whoever watches over the platform finds it in the console as well,

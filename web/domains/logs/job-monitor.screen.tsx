@@ -55,7 +55,9 @@ export function JobMonitorScreen() {
         columns={[]}
         rowLinks={[look, viewLink(setViewed), retry]}
         cells={jobCells}
-        tagColors={{ state: { ok: 'success', late: 'error', failed: 'error', ...failureColors.state, waiting: 'default' } }}
+        tagColors={{
+          state: { ok: 'success', late: 'error', failed: 'error', held: 'warning', ...failureColors.state, waiting: 'default' },
+        }}
       />
       {opened && <JobDrawer row={opened} onClose={() => setOpened(undefined)} />}
       {viewed && <JobFailureDialog row={viewed} onClose={() => setViewed(undefined)} />}

@@ -164,6 +164,7 @@ export const english: English = {
     延迟通知时间: 'Lateness told at',
     步骤: 'Step',
     延迟: 'Late',
+    暂停中: 'Paused',
     未执行: 'Not run yet',
     单号: 'Number',
     经办人: 'Person in charge',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOST_MS } from '../../../../contract/domains/room/recording.rules.ts';
 import { ossConfigTable } from '../../../engine/files/oss-config.table.ts';
 import { storageOfFile } from '../../../engine/files/tenant-storage.ts';
+import { runJob } from '../../../engine/jobs/run-job.ts';
 import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -9,7 +11,7 @@ import { type S3Server, startS3Server } from '../../../platform/storage/s3-serve
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
 import { heldNow } from '../room.testing.ts';
-import { finishRecordings } from './recording.jobs.ts';
+import { endLostRecordingsJob, finishRecordings } from './recording.jobs.ts';
 import { type Recorder, recorder } from './recording.testing.ts';
 import { isWebm } from './webm-scan.ts';
 
@@ -36,13 +38,18 @@ async function enableStorage({ tenantId, userId }: { tenantId: string; userId: s
   return id;
 }
 
-/** A recording that its host has ended, and nobody has put together yet. */
-async function ended(): Promise<{ host: Recorder; partId: string }> {
+async function begun(): Promise<{ host: Recorder; id: string; partId: string }> {
   const host = await recorder(app, 'expert1', await aConsultation(app, heldNow(app)));
   await host.enter();
   const id = (await host.ask()).body.data?.id ?? '';
   const partId = (await host.begin(id)).body.data?.partId ?? '';
   for (const number of [1, 2, 3]) await host.put({ partId, number });
+  return { host, id, partId };
+}
+
+/** A recording that its host has ended, and nobody has put together yet. */
+async function ended(): Promise<{ host: Recorder; partId: string }> {
+  const { host, id, partId } = await begun();
   await host.stop(id);
   return { host, partId };
 }
@@ -106,4 +113,11 @@ test('a restored copy puts nothing into the storage of the first system’s hosp
   app.clock.advance(60_000);
   await finishRecordings(app.services);
   expect(await stateOf(host)).toBe('ready');
+});
+
+test('in such a copy, too, a recording whose page is gone ends', async () => {
+  const { host } = await begun();
+  app.clock.advance(LOST_MS + 1);
+  await whileHeldBack(app.services, () => runJob(app.services, endLostRecordingsJob));
+  expect((await host.list()).body.data).toMatchObject([{ recordingState: 'ended', endReason: 'lost' }]);
 });

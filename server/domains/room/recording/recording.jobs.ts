@@ -89,6 +89,7 @@ export const endLostRecordingsJob = defineJob({
   name: END,
   title: '结束中断的会诊录像',
   cron: '* * * * *',
+  runsHeldBack: true,
   run: async (services, tally = emptyTally()) => void (await endLost(services, tally)),
 });
 
