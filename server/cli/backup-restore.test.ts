@@ -8,13 +8,14 @@ import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } fr
 import { copiesAstray } from '../engine/store/copies.testing.ts';
 import { COPIES, copyOf, isCopied } from '../engine/store/copies.ts';
 import { inScratchDatabase, withClient } from '../platform/postgres/scratch-database.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { createDiskStorage, guarded } from '../platform/storage/disk-storage.ts';
 import { newFileKey } from '../platform/storage/file-storage.ts';
 import { readTables } from './archive/database-tables.ts';
 import { verifyArchive } from './archive/read-archive.ts';
 import { backUp } from './backup.ts';
 import { declaredTables } from './generate-migration.ts';
-import { restore, restoreCommand } from './restore.ts';
+import { restore, restoreCommand, restoreWhole } from './restore.ts';
 import { startSlowLine } from './slow-line.testing.ts';
 
 const silent = (): void => undefined;
@@ -193,6 +194,10 @@ describe('backup and restore', () => {
       await expect(restore(target.services, target.databaseUrl, { file: archive }, silent)).rejects.toThrow('同一版本');
     }));
 
+  /** As the command does where no server is at the database; here the connections of the tests are. */
+  const restoreUnforced = (settings: Settings) =>
+    restoreWhole({ settings, tell: silent }, { file: archive, force: false }, new AbortController().signal);
+
   test('a database of an older release is not upgraded, unless it is forced', () =>
     inEmpty(async (target) => {
       const applied = 'SELECT name FROM schema_migration ORDER BY name DESC LIMIT 1';
@@ -201,7 +206,7 @@ describe('backup and restore', () => {
         return (await client.query(applied)).rows;
       });
       const settings = { ...target.services.settings, databaseUrl: target.databaseUrl };
-      await expect(restoreCommand.run({ settings, tell: silent }, { file: archive })).rejects.toThrow('比程序旧');
+      await expect(restoreUnforced(settings)).rejects.toThrow('比程序旧');
       expect((await withClient(target.databaseUrl, (client) => client.query(applied))).rows).toEqual(before);
     }));
 
@@ -210,7 +215,7 @@ describe('backup and restore', () => {
     const inSource = (statement: string) => withClient(source.databaseUrl, async (client) => (await client.query(statement)).rows);
     // Whoever opens it as a server does would add the client that is lacking then.
     const { length } = await inSource("UPDATE oauth_client SET client_id = client_id || ' of before' RETURNING 1");
-    await expect(restoreCommand.run({ settings, tell: silent }, { file: archive })).rejects.toThrow('--force');
+    await expect(restoreUnforced(settings)).rejects.toThrow('--force');
     expect(await inSource('SELECT 1 FROM oauth_client')).toHaveLength(length);
     await inSource("UPDATE oauth_client SET client_id = replace(client_id, ' of before', '')");
   });

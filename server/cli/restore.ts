@@ -53,21 +53,25 @@ export const restoreCommand: Command = {
       tellPlaces(context, named ?? join(dataFolder, 'postgres'));
       // Servers that run would work on with rows that are taken from under them.
       await withServices(context, ({ databaseUrl }) => saidUnreachable(databaseUrl, () => refuseInUse(databaseUrl)), false);
-      // From a schema that was brought up to the code there is no way back: not for an archive of another release.
-      const verified = await verifyForThisRelease(what.file, signal);
-      signal.throwIfAborted();
-      const whole = async ({ services, databaseUrl }: OpenServices): Promise<void> => {
-        await saidUnreachable(databaseUrl, async () => {
-          if (!what.force) await refuseData(databaseUrl);
-          signal.throwIfAborted();
-          await migrate(databaseUrl, context.tell);
-        });
-        await restore(services, databaseUrl, { ...what, verified, signal }, context.tell);
-      };
-      await withServicesUntilInterrupted(context, whole, false);
+      await restoreWhole(context, what, signal);
       context.tell(HELD_BACK);
     }),
 };
+
+/** What the command does where no server runs: looks at archive and database before it brings the schema up to the code, from which there is no way back. */
+export async function restoreWhole(context: CommandContext, what: { file: string; force: boolean }, signal: AbortSignal): Promise<void> {
+  const verified = await verifyForThisRelease(what.file, signal);
+  signal.throwIfAborted();
+  const whole = async ({ services, databaseUrl }: OpenServices): Promise<void> => {
+    await saidUnreachable(databaseUrl, async () => {
+      if (!what.force) await refuseData(databaseUrl);
+      signal.throwIfAborted();
+      await migrate(databaseUrl, context.tell);
+    });
+    await restore(services, databaseUrl, { ...what, verified, signal }, context.tell);
+  };
+  await withServicesUntilInterrupted(context, whole, false);
+}
 
 /** Of the database as it is: throws a `StartupError` where there are rows, or tables of an older release, before anything of it is changed. */
 async function refuseData(databaseUrl: string): Promise<void> {
