@@ -13,7 +13,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
 import { readParamSets } from '../settings/param.reads.ts';
-import { tellLost } from '../settings/sms/sms.reads.ts';
+import { senderOf, tellLost } from '../settings/sms/sms.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { expireUnread } from './expire-unread.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
@@ -59,7 +59,7 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
   /** By hospital, somebody there whom no text message can call in. */
   const unreached = new Map<string, string>();
   const act = async (tx: Tx, notice: Unread): Promise<void> => {
-    const name = await escalate(tx, notice, new Date(now));
+    const name = await escalate(tx, services, notice, new Date(now));
     if (name !== undefined) unreached.set(notice.tenantId, name);
   };
   const count = await eachDue<Unread>(services, { job: URGENT, table: noticeTable, due, act }, tally);
@@ -68,7 +68,7 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
 }
 
 /** Leaves the text message; answers who has no telephone that it could go to. */
-async function escalate(tx: Tx, notice: Unread, now: Date): Promise<string | undefined> {
+async function escalate(tx: Tx, services: Services, notice: Unread, now: Date): Promise<string | undefined> {
   const { id, tenantId, userId, eventId, title = '' } = notice;
   const texted = await textedBy(tx, notice);
   // Whether it goes at all is known in a minute; until then nobody has been called in.
@@ -84,9 +84,16 @@ async function escalate(tx: Tx, notice: Unread, now: Date): Promise<string | und
   const sending = receiver.phone
     ? ({ phone: receiver.phone, status: 'waiting' } as const)
     : ({ status: 'failed', errorMessage: phoneless(receiver.name) } as const);
-  const message = { ...sending, templateCode: URGENT_TEMPLATE, params: { title }, content, userId, eventId };
+  const senderTenantId = await accountOf(tx, services, notice);
+  const message = { ...sending, templateCode: URGENT_TEMPLATE, params: { title }, content, userId, eventId, senderTenantId };
   await insertRow(tx, smsRecordTable, { ...message, tenantId }, { now: now.getTime() });
   return receiver.phone ? undefined : receiver.name;
+}
+
+/** By whose account alone it goes out, where people wrote the message: so it counts for the ceiling. What the program tells by itself names none. */
+async function accountOf(tx: Tx, services: Services, { tenantId, eventId }: Unread): Promise<string | undefined> {
+  const { count } = await tx.run(sql`SELECT 1 FROM message WHERE tenant_id = ${tenantId} AND id = ${eventId}`);
+  return count > 0 ? (await senderOf(services, tenantId)).tenantId : undefined;
 }
 
 /**

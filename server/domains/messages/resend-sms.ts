@@ -34,10 +34,12 @@ export const serveResendSms = serve(endpoint, (call) => {
     const before = await findRow(tx, smsRecordTable, id, { tenantId: actor.tenantId, lock: true });
     if (!before) throw notFound();
     await refuseNeedless(tx, before);
-    const { tenantId, templateCode, params, content, userId, eventId } = before;
+    const { tenantId, params, content, userId, eventId } = before;
+    const templateCode = before.templateCode ?? '';
     const phone = userId ? await phoneOf(tx, tenantId, userId) : before.phone;
     if (!phone) throw conflict('接收人没有填写手机号，无法重发');
-    const senderTenantId = await refuseOnceMore(tx, services, { tenantId, templateCode: templateCode ?? '', phone, eventId }, stamp.now);
+    const again = { tenantId, templateCode, phone, eventId, isOfPeople: Boolean(before.senderTenantId) };
+    const senderTenantId = await refuseOnceMore(tx, services, again, stamp.now);
     const message = { tenantId, phone, templateCode, params, content, userId, eventId, senderTenantId };
     const attempt = { ...message, status: 'waiting', retryOf: id } as const;
     const row = await insertRow(tx, smsRecordTable, attempt, stamp);

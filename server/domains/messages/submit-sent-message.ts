@@ -54,7 +54,8 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
     const people = await receiversOf(tx, tenantId, input.audience, audienceIds);
     if (people.length === 0) throw invalid([{ field: 'audience', message: NOBODY_THERE }]);
     const { sender } = carried;
-    if (type?.channels.includes('sms'))
+    // Each whom an urgent one reaches may become a text message, until they have read it.
+    if (type?.channels.includes('sms') || input.urgent === 1)
       await refuseBeyondCeiling(tx, { tenantId, sender, count: await countPhones(tx, tenantId, people) }, now);
     const urgent = input.urgent ?? 0;
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
@@ -69,10 +70,11 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
 /** Whether there is an account that pushes, whose account sends text messages, and what keeps them from going out. */
 async function carriedBy({ services, actor, input }: CallOf<typeof submitSentMessage>) {
   const { tenantId } = actor;
-  if (!input.typeId) return { isCarried: false, sender: tenantId };
+  const { tenantId: sender } = await senderOf(services, tenantId);
+  if (!input.typeId) return { isCarried: false, sender };
   return {
     isCarried: await hasPushAccount(services, tenantId),
-    sender: (await senderOf(services, tenantId)).tenantId,
+    sender,
     trouble: await smsTrouble(services, tenantId, TEXT_TEMPLATE),
   };
 }

@@ -116,17 +116,27 @@ interface ByHand {
 
 /**
  * What people of a hospital send at another's cost has an end: counted over the records of a day that name the other as their sender, under a lock per
- * hospital that is held until the commit. What failed has cost nothing. Codes and reminders name none: nobody may keep them from going by having sent others. Throws 429.
+ * hospital that is held until the commit, and over the unread urgent messages that people wrote: each may still become one. What failed has cost nothing. Codes and reminders name none: nobody may keep them from going by having sent others. Throws 429.
  */
 export async function refuseBeyondCeiling(tx: Tx, { tenantId, sender, count }: ByHand, now: number): Promise<void> {
   if (sender === tenantId || count === 0) return;
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId}`}))`);
   const { 'sms.platform-per-day': ceiling } = await readParams(tx, smsParams, sender);
+  const since = new Date(now - DAY_MS);
   // Records that were taken off the list count as well.
-  const { rows } = await tx.run<{ sent: number }>(sql`
-    SELECT count(*)::int AS sent FROM sms_record
-    WHERE tenant_id = ${tenantId} AND sender_tenant_id = ${sender} AND status <> 'failed' AND create_time > ${new Date(now - DAY_MS)}`);
-  const left = Math.max(0, ceiling - (rows[0]?.sent ?? 0));
+  const { rows } = await tx.run<{ taken: number }>(sql`
+    SELECT count(*)::int AS taken FROM (
+      SELECT 1 FROM sms_record
+      WHERE tenant_id = ${tenantId} AND sender_tenant_id = ${sender} AND status <> 'failed' AND create_time > ${since}
+      UNION ALL
+      SELECT 1 FROM notice n
+      JOIN message m ON m.tenant_id = n.tenant_id AND m.id = n.event_id
+      JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id AND u.phone <> ''
+      WHERE n.tenant_id = ${tenantId} AND n.urgent = 1 AND n.read_status = '1' AND n.escalated_time IS NULL AND n.create_time > ${since}
+        AND NOT EXISTS (
+          SELECT 1 FROM sms_record s WHERE s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id AND s.status <> 'failed')
+    ) AS taken`);
+  const left = Math.max(0, ceiling - (rows[0]?.taken ?? 0));
   if (count <= left) return;
   throw new Refusal(
     429,

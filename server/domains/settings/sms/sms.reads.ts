@@ -79,6 +79,8 @@ interface OnceMore {
   phone: string;
   /** The message that it goes out with or for, where there is one: then it is no matter of the limits of its number. */
   eventId: string | null | undefined;
+  /** Whether it named an account before, as what follows an urgent message that people wrote does. */
+  isOfPeople: boolean;
 }
 
 /**
@@ -88,11 +90,11 @@ interface OnceMore {
 export async function refuseOnceMore(
   tx: Tx,
   services: Pick<Services, 'database'>,
-  { tenantId, templateCode, phone, eventId }: OnceMore,
+  { tenantId, templateCode, phone, eventId, isOfPeople }: OnceMore,
   now: number,
 ): Promise<string | undefined> {
   const { tenantId: sender } = await senderOf(services, tenantId);
-  const byHand = isByHand(templateCode);
+  const byHand = isOfPeople || isByHand(templateCode);
   if (byHand) await refuseBeyondCeiling(tx, { tenantId, sender, count: 1 }, now);
   if (!eventId) await refuseTooMany(tx, { tenantId, sender, phones: [phone] }, now);
   return byHand ? sender : undefined;
