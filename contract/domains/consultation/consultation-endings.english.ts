@@ -4,6 +4,9 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     会诊医院已停用: 'The consulted hospital is out of use',
+    申请医院已停用: 'The applying hospital is out of use',
+    '申请医院已停用或使用期限已到，申请方无法登录，不能报告申请方未到':
+      'The applying hospital is out of use: whoever applied cannot sign in, and is not reported as absent',
     紧急心电无人接诊: 'Nobody can read an urgent ECG',
     '该医院暂无可接诊的医生，请联系平台运营人员或改向其他医院申请。':
       'Nobody of that hospital can read it now. Ask the operators, or apply to another hospital.',
@@ -66,10 +69,18 @@ export const english: English = {
       '{hospital} is out of use, and nobody there can answer. Ask the operators, or cancel and apply to another hospital.',
     '{hospital}已停用或使用期限已到，该院专家不能参加会诊，其他专家照常。如需调整请联系平台运营人员。':
       '{hospital} is out of use: its experts cannot take part, the others go on. Ask the operators where that has to be changed.',
-    '{hospital}已停用或使用期限已到，其他医院向其申请的会诊无人接诊：{orders}等{count}单。请联系申请人另行安排。':
-      '{hospital} is out of use, and nobody answers the consultations that other hospitals asked of it ({count}), among them: {orders}. Arrange something else with their applicants.',
-    '{hospital}已停用或使用期限已到，其他医院向其申请的会诊无人接诊：{orders}。请联系申请人另行安排。':
-      '{hospital} is out of use, and nobody answers the consultations that other hospitals asked of it: {orders}. Arrange something else with their applicants.',
+    '{more}该院停用期间取消会诊的，已支付的会诊费全额退还。':
+      '{more} If you cancel while it is out of use, the fee that was paid goes back whole.',
+    '{hospital}已停用或使用期限已到，暂时无人接诊。请联系平台运营人员。':
+      '{hospital} is out of use, and nobody there can answer. Ask the operators.',
+    '{hospital}已停用或使用期限已到，申请方暂时无法登录和参加会诊。如需调整请联系平台运营人员。':
+      '{hospital} is out of use: whoever applied can neither sign in nor take part. Ask the operators where something has to be changed.',
+    '{hospitals}已停用或使用期限已到，会诊可能无法按时进行。请联系双方另行安排。':
+      'Out of use: {hospitals}. The consultation may not be held in time; arrange something else with both sides.',
+    '{hospital}已停用或使用期限已到，其他医院邀请该院的会诊暂时无人接诊或缺少专家：{orders}等{count}单。请联系申请人另行安排。':
+      '{hospital} is out of use: nobody answers the consultations that other hospitals asked of it, or an expert of theirs is missing ({count}), among them: {orders}. Arrange something else with their applicants.',
+    '{hospital}已停用或使用期限已到，其他医院邀请该院的会诊暂时无人接诊或缺少专家：{orders}。请联系申请人另行安排。':
+      '{hospital} is out of use: nobody answers the consultations that other hospitals asked of it, or an expert of theirs is missing: {orders}. Arrange something else with their applicants.',
     '受理已满 {days} 个工作日，尚未出具意见。': '{days} working days have passed since it was accepted, without an opinion.',
     '已超过 {hours} 小时的完成时限，尚未出具意见。': 'The limit of {hours} hours has passed without an opinion.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 须改期。':

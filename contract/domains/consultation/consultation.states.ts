@@ -26,7 +26,7 @@ export const unauditedStates = ['wait_dept_approval', 'wait_office_approval', 'w
 const ended = ['order_return', 'cancel', 'overdue', 'nullify', 'complete'] as const;
 
 /** Handed in, and not begun. */
-const cancelledFrom = [...unauditedStates, 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'] as const;
+export const cancelledFrom = [...unauditedStates, 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'] as const;
 
 /**
  * Every move a consultation of any kind can make (domain rules 6.1): what all kinds have, and what a kind adds. A move that is not in this table cannot be

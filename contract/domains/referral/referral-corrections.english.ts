@@ -4,6 +4,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     接诊医院已停用: 'The receiving hospital is out of use',
+    转出医院已停用: 'The referring hospital is out of use',
     补登入院: 'Enter a late admission',
     患者实际入院的时间: 'When the patient really came',
     补登说明: 'Why it is entered late',
@@ -62,6 +63,10 @@ export const english: English = {
     历次答复: 'All answers',
   },
   messages: {
+    '转诊单 {no}（{patient}）已超过答复时限，{hospital}已停用或使用期限已到，无人答复，请另行安排。':
+      'Referral {no} ({patient}) was to be answered by now, and {hospital} is out of use: nobody answers. Arrange something else.',
+    '{called}：{hospital}已停用或使用期限已到，转出医生暂时无法登录。如需联系转出方请联系平台运营人员。':
+      '{called}: {hospital} is out of use, and the doctor who referred cannot sign in. Ask the operators where you need them.',
     '{called}：{hospital}已停用或使用期限已到，暂时无人答复和接诊。请尽快另行安排，或联系平台运营人员。':
       '{called}: {hospital} is out of use, and nobody there can answer or admit. Arrange something else soon, or ask the operators.',
     '{hospital}已停用或使用期限已到，其他医院转往该院的转诊无人接诊：{orders}等{count}单。请联系转出医院另行安排。':

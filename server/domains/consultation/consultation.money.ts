@@ -1,6 +1,7 @@
 import { ABSENT_AFTER_MINUTES, isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { outOfUse } from '../../engine/identity/out-of-use.ts';
 import {
   type By,
   bill,
@@ -126,7 +127,8 @@ export async function percentBackAt(
   const [at, told] = hour && isReportedAbsent(row) ? [hour.getTime(), row.absentPercent ?? 0] : [now, 0];
   // As the clock gives it back, which may come by a minute later.
   if (!hour || isOverdue(row, at, params['consultation.grace'])) return 100;
-  if ((await isFreed(runner, row, at)) || (await isToBeMoved(services, row, hour, now))) return 100;
+  if ((await isFreed(runner, row, at)) || (await isToBeMoved(services, row, hour, now)) || (await isOutOfUse(services, row, now)))
+    return 100;
   const percentBy = (one: Date): number => params[refundParam((one.getTime() - at) / HOUR_MS)];
   // An hour that the other side chose takes nothing from whoever had planned by another; by the one that they asked for, until they are waited for.
   const asked = at < hour.getTime() ? row.appointmentTime : undefined;
@@ -136,6 +138,11 @@ export async function percentBackAt(
 /** Whether an absence takes its hour: as the order was told of it, whatever becomes of the absence once the hour has come, or until then as it is entered. */
 async function isToBeMoved(services: Pick<Services, 'database'>, row: ConsultationRow, hour: Date, now: number): Promise<boolean> {
   return isStopped(row) || (hour.getTime() > now && Boolean(await absenceOn(services, row, hour)));
+}
+
+/** Whether nobody of the hospital that is asked, or of the one that applied, can sign in: it is not the applicant's doing then (ADR 0193). */
+async function isOutOfUse({ database }: Pick<Services, 'database'>, row: ConsultationRow, now: number): Promise<boolean> {
+  return (await outOfUse(database.forGroup(), [row.tenantId, row.targetTenantId], now)).length > 0;
 }
 
 /** Whether its hour does not bind the applicant: nobody held the one before it, it passed while they were asked for more, or they came to it and the expert did not. */

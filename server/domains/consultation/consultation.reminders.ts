@@ -1,7 +1,7 @@
 import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type Said, said, word } from '../../../contract/kernel/said.ts';
-import { inUse } from '../../engine/identity/hospital-in-use.ts';
+import { outOfUse } from '../../engine/identity/out-of-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
@@ -13,6 +13,7 @@ import { unmovedNotices } from './clinic-stop.ts';
 import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { absencesOn } from './expert-standing.ts';
+import { closedNotices } from './hospital-out-of-use.ts';
 import { followLateOpinions } from './late-opinions.ts';
 import { noteAbsence } from './must-move.ts';
 import { settleReturns } from './returned-experts.ts';
@@ -30,7 +31,7 @@ interface Reminder {
   step: string;
   due(now: number): Sql;
   messages(row: ConsultationRow): Parameters<typeof tell>[1];
-  /** Of an hour at which somebody is absent: everybody hears that it has to be moved, or it waits for the hour that counts. */
+  /** Of an hour at which somebody is absent, or one side's hospital is out of use: everybody hears so instead, or it waits for the hour that counts. */
   readonly atAbsence?: 'move' | 'wait';
 }
 
@@ -70,11 +71,10 @@ const WITHOUT_MATERIALS = join(
   ' AND ',
 );
 
-/** Its hour is so near, and nobody was told of it since it is. Where the hospital that is asked is out of use, that is what was told (`consultationsOutOfUse`). */
+/** Its hour is so near, and nobody was told of it since it is. */
 const isAhead = (now: number, aheadMs: number): Sql => sql`
   apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
-  AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))
-  AND NOT EXISTS (SELECT 1 FROM tenant t WHERE t.tenant_code = target_tenant_id AND NOT (${inUse(now)}))`;
+  AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`;
 
 const hourAnd = (row: ConsultationRow, advice: string): Said => said`会诊时间：${minuteOf(row.scheduleTime)}。${word(advice)}`;
 
@@ -103,12 +103,14 @@ export async function remindConsultations(services: Services, tally?: Tally): Pr
 function remindOf(services: Services, { step, due, messages, atAbsence }: Reminder, now: number, tally?: Tally): Promise<number> {
   const act = async (tx: Tx, row: ConsultationRow): Promise<boolean> => {
     const absent = atAbsence && row.scheduleTime ? await absencesOn(services, row, row.scheduleTime) : [];
-    if (absent.length > 0 && atAbsence === 'wait') return false;
+    const closed = atAbsence ? await outOfUse(services.database.forGroup(), [row.tenantId, row.targetTenantId], now) : [];
+    if ((absent.length > 0 || closed.length > 0) && atAbsence === 'wait') return false;
     // Not an edit: the version stays, so that a reminder spoils nobody's open form.
     await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
     // Also where nobody was told of it when it was entered.
     for (const { userId } of absent) await noteAbsence(tx, [row], { userId, isAbsent: true, still: text('true') }, now);
-    await tell(tx, absent.length > 0 ? unmovedNotices(row, absent) : messages(row), { now });
+    const instead = absent.length > 0 ? unmovedNotices(row, absent) : messages(row);
+    await tell(tx, closed.length > 0 ? closedNotices(row, closed, now) : instead, { now });
     return true;
   };
   return eachDue<ConsultationRow>(services, { job: REMIND, step, table: consultationTable, due: due(now), no: 'no', act }, tally);

@@ -6,6 +6,7 @@ import {
   getDepts,
   getDoctors,
   getHospitals,
+  operationPage,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { saveConsultation, saveEcg, saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import {
@@ -206,14 +207,59 @@ describe('a hospital that goes out of use while others wait for it', () => {
     await app().deliver();
     const { rows } = await group().run<{ link: string }>(sql`
       SELECT link FROM notice WHERE title = ${OUT} AND user_id = ${app().people.operator.userId} ORDER BY create_time DESC, id DESC LIMIT 1`);
-    expect(rows).toEqual([{ link: '/consultation/operation?targetTenantId=100001' }]);
+    const shown = new URL(rows[0]?.link ?? '', 'http://host').searchParams;
+    const { tab: queryScope = '', ...narrowed } = Object.fromEntries(shown);
+    const { records } = await (await app().as('operator')).get<Page<{ id: string }>>(operationPage, { queryScope, ...narrowed });
+    const listed = records.map(({ id }) => id);
+    expect([arranged, pooled, ...others].map(({ id }) => listed.includes(id))).toEqual([true, true, false, false]);
     // Nobody is asked to be in time for what will not be.
+    await remindConsultations(app().services);
     await remindConsultations(app().services);
     const titles = (await toldAbout(app(), arranged)).map(({ title }) => title);
     expect(titles).not.toContain('会诊将在30分钟内开始');
+    // As it was stopped, and instead of the reminder.
+    expect((await toldOf(arranged)).sort()).toEqual(['doctor1', 'operator', 'platformAdmin'].flatMap((who) => [who, who]));
     await group().run(
       sql`UPDATE consultation SET apply_order_status = 'cancel' WHERE id = ANY (${[arranged, pooled, joined].map(({ id }) => id)}::uuid[])`,
     );
     if (how === 'recycled') await (await admin()).get(restoreTenant, { ids: [await idOf()] });
+  });
+
+  test('told by text message is what has its hour within a day; stopped and ended, each is told of once, also where the clock has not come yet', async () => {
+    const [soon, later] = [0.5, 3].map((days) => new Date(app().clock.now() + days * 24 * 60 * MINUTE_MS));
+    const rows = [
+      await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime: soon }),
+      await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime: later }),
+    ];
+    const urgencies = async (): Promise<(number | null)[][]> => {
+      await app().deliver();
+      const found = rows.map(({ no }) =>
+        group().run<{ urgent: number | null }>(
+          sql`SELECT urgent FROM notice WHERE title = ${OUT} AND user_id = ${app().people.doctor1.userId} AND context LIKE ${`%${no}%`}`,
+        ),
+      );
+      return (await Promise.all(found)).map((one) => one.rows.map(({ urgent }) => urgent));
+    };
+    // Its end has come, and somebody recycles it before the clock comes by.
+    await set(sql`expire_time = ${new Date(app().clock.now())}`);
+    await ways.recycled?.();
+    expect(await urgencies()).toEqual([[1], [null]]);
+    await (await admin()).get(restoreTenant, { ids: [await idOf()] });
+    expect(await tellEndedTerms(app().services)).toBe(0);
+    // Stopped before its end, which comes meanwhile.
+    await set(sql`expire_time = ${new Date(app().clock.now() + MINUTE_MS)}, told_term = NULL, told_days = NULL`);
+    await ways.stopped?.();
+    app().clock.advance(2 * MINUTE_MS);
+    const enable = async () => (await admin()).get(setTenant, { ids: [await idOf()], status: '1' });
+    await enable();
+    expect(await tellEndedTerms(app().services)).toBe(0);
+    // Back before its end, which is told of as any.
+    await set(sql`expire_time = ${new Date(app().clock.now() + MINUTE_MS)}, told_term = NULL, told_days = NULL`);
+    await ways.stopped?.();
+    await enable();
+    app().clock.advance(2 * MINUTE_MS);
+    expect(await tellEndedTerms(app().services)).toBe(1);
+    expect((await urgencies()).map((one) => one.length)).toEqual([4, 4]);
+    await group().run(sql`UPDATE consultation SET apply_order_status = 'cancel' WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
   });
 });

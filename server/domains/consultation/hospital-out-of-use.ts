@@ -1,20 +1,19 @@
-import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { said, several } from '../../../contract/kernel/said.ts';
+import { cancelledFrom, openStates, unauditedStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { phrase, type Said, said, several } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { OutOfUse, OutOfUseFollower } from '../../engine/identity/out-of-use.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { columnsOf } from '../../engine/store/table.ts';
-import { applicantNotice } from './consultation.notices.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { applicantNotice, auditorNotice, expertNotice, isUrgent } from './consultation.notices.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { toldOfOrder } from './must-move.ts';
 
-/** So many are named to the operators; the list behind the notice has all. */
+/** So many are named to the operators. The list behind the notice lacks those that ask the hospital for one of several experts who is not the chief. */
 const MOST_NAMED = 10;
-const TITLE = '会诊医院已停用';
-
-/** What notices say of an order, and whom they reach. */
-const told = ['id', 'tenantId', 'no', 'patientName', 'applyHospitalName', 'applyUserId', 'targetTenantId'];
+const ASKED = '会诊医院已停用';
+const APPLIED = '申请医院已停用';
+const DAY_MS = 24 * 3_600_000;
 
 /** The orders of other hospitals under way that ask this one, alone, by its pool or as one of several. */
 function waitingFor(tenantId: string): Sql {
@@ -23,40 +22,82 @@ function waitingFor(tenantId: string): Sql {
     AND (target_tenant_id = ${tenantId} OR experts @> ${seat}::jsonb)`;
 }
 
+/** Its own orders under way that others know of. */
+const appliedBy = (tenantId: string): Sql => sql`FROM consultation
+  WHERE is_deleted = 0 AND apply_order_status = ANY (${[...openStates]}) AND apply_order_status <> ALL (${[...unauditedStates]}) AND tenant_id = ${tenantId}`;
+
+const ordersIn = async (tx: Runner, which: Sql): Promise<ConsultationRow[]> =>
+  (await tx.run<ConsultationRow>(sql`SELECT ${toldOfOrder()} ${which} ORDER BY answer_time, id`)).rows;
+
 const count = async (runner: Runner, tenantId: string): Promise<number> =>
   (await runner.run<{ count: number }>(sql`SELECT count(*)::int AS count ${waitingFor(tenantId)}`)).rows[0]?.count ?? 0;
 
+/** Followed by text messages only where hours count: there can be hundreds. `now` in milliseconds. */
+const isPressing = (row: ConsultationRow, now: number): boolean =>
+  isUrgent(row) || (row.scheduleTime ? Math.abs(row.scheduleTime.getTime() - now) <= DAY_MS : false);
+
 /** Of several experts the others go on; what asked this hospital alone, or whose chief is of it, nobody answers. */
-function noticeTo(row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Message {
-  const more =
-    row.targetTenantId === tenantId
-      ? said`${tenantName}已停用或使用期限已到，暂时无人接诊。请联系平台运营人员，或取消后改向其他医院申请。`
-      : said`${tenantName}已停用或使用期限已到，该院专家不能参加会诊，其他专家照常。如需调整请联系平台运营人员。`;
-  return { ...applicantNotice(row, TITLE, more), urgent: true, about: row.id };
+function wordsFor(row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Said {
+  if (row.targetTenantId !== tenantId)
+    return said`${tenantName}已停用或使用期限已到，该院专家不能参加会诊，其他专家照常。如需调整请联系平台运营人员。`;
+  if (!cancelledFrom.some((state) => state === row.applyOrderStatus))
+    return said`${tenantName}已停用或使用期限已到，暂时无人接诊。请联系平台运营人员。`;
+  const more = said`${tenantName}已停用或使用期限已到，暂时无人接诊。请联系平台运营人员，或取消后改向其他医院申请。`;
+  return row.payTime ? said`${phrase(more)}该院停用期间取消会诊的，已支付的会诊费全额退还。` : more;
 }
 
-function operatorsNotice(rows: readonly ConsultationRow[], { tenantId, tenantName }: OutOfUse): Message {
+const applicantHears = (row: ConsultationRow, hospital: OutOfUse, now: number): Message => ({
+  ...applicantNotice(row, ASKED, wordsFor(row, hospital)),
+  urgent: isPressing(row, now),
+});
+
+/** To the experts of other hospitals, who need not wait at the hour. */
+function expertsHear(row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Message[] {
+  const more = said`${tenantName}已停用或使用期限已到，申请方暂时无法登录和参加会诊。如需调整请联系平台运营人员。`;
+  return expertNotice(row, APPLIED, more).flatMap((notice) => (notice.to.tenantId === tenantId ? [] : [{ ...notice, urgent: false }]));
+}
+
+/** Instead of a reminder of an hour: to the side that can still read it, and to the operators. */
+export function closedNotices(row: ConsultationRow, hospitals: readonly OutOfUse[], now: number): Message[] {
+  const applying = hospitals.find(({ tenantId }) => tenantId === row.tenantId);
+  const asked = hospitals.find(({ tenantId }) => tenantId === row.targetTenantId);
+  const heard = [
+    ...(asked && !applying ? [applicantHears(row, asked, now)] : []),
+    ...(applying && !asked ? expertsHear(row, applying) : []),
+  ];
+  const names = several(hospitals.map(({ tenantName }) => tenantName));
+  const more = said`${names}已停用或使用期限已到，会诊可能无法按时进行。请联系双方另行安排。`;
+  // It is heard in any case: no step of the order ends it.
+  const { about: _, ...operators } = auditorNotice(row, asked ? ASKED : APPLIED, more);
+  return [...heard, { ...operators, urgent: true }];
+}
+
+function operatorsNotice(rows: readonly ConsultationRow[], { tenantId, tenantName }: OutOfUse, now: number): Message {
   const named = several(rows.slice(0, MOST_NAMED).map(({ no }) => no ?? ''));
   return {
     to: { tenantId: PLATFORM_TENANT, permission: 'consultation_audit' },
-    title: TITLE,
+    title: ASKED,
     context:
       rows.length > MOST_NAMED
-        ? said`${tenantName}已停用或使用期限已到，其他医院向其申请的会诊无人接诊：${named}等${rows.length}单。请联系申请人另行安排。`
-        : said`${tenantName}已停用或使用期限已到，其他医院向其申请的会诊无人接诊：${named}。请联系申请人另行安排。`,
-    link: `/consultation/operation?targetTenantId=${tenantId}`,
-    urgent: true,
+        ? said`${tenantName}已停用或使用期限已到，其他医院邀请该院的会诊暂时无人接诊或缺少专家：${named}等${rows.length}单。请联系申请人另行安排。`
+        : said`${tenantName}已停用或使用期限已到，其他医院邀请该院的会诊暂时无人接诊或缺少专家：${named}。请联系申请人另行安排。`,
+    link: `/consultation/operation?tab=all&targetTenantId=${tenantId}&applyOrderStatus_in=${openStates.join()}`,
+    urgent: rows.some((row) => isPressing(row, now)),
   };
 }
 
-/** Applicants hear of each of their orders, the operators of all at once. */
+/** Applicants hear of each of their orders, the operators of all at once; experts elsewhere of each that this hospital has asked of them. */
 export const consultationsOutOfUse: OutOfUseFollower = {
   count,
   tell: async (tx, hospital, stamp) => {
-    const { rows } = await tx.run<ConsultationRow>(
-      sql`SELECT ${columnsOf(consultationTable, '', told)} ${waitingFor(hospital.tenantId)} ORDER BY answer_time, id`,
-    );
-    if (rows.length === 0) return;
-    await tell(tx, [...rows.map((row) => noticeTo(row, hospital)), operatorsNotice(rows, hospital)], stamp);
+    const waiting = await ordersIn(tx, waitingFor(hospital.tenantId));
+    const applied = await ordersIn(tx, appliedBy(hospital.tenantId));
+    const operators = waiting.length > 0 ? [operatorsNotice(waiting, hospital, stamp.now)] : [];
+    const told = [
+      waiting.map((row) => applicantHears(row, hospital, stamp.now)),
+      operators,
+      ...applied.map((row) => expertsHear(row, hospital)),
+    ];
+    await tell(tx, told.flat(), stamp);
   },
 };

@@ -4,6 +4,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { remindConsultations } from './consultation.reminders.ts';
 import { storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+import { decline } from './many-experts.testing.ts';
 import { hireTeam, inviteTeam } from './many-video.testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,4 +48,24 @@ test('of several who are absent the reminder names each; the hour stands again o
   await away('expert1', null);
   await remindConsultations(app().services);
   expect([await told(back), (await stored()).stoppedIds]).toEqual([TEAM, []]);
+});
+
+test('who declined while others were absent as well is noted no longer, and the hour is reminded of anew once those come', async () => {
+  const id = await inviteTeam(app());
+  const { doctor1, stranger } = app().people;
+  const hour = app().clock.now() + 0.9 * DAY_MS;
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE consultation SET apply_order_status = 'wait_diagnosis', schedule_time = ${new Date(hour)} WHERE id = ${id}`);
+  for (const who of ['expert1', 'stranger'] as const) await away(who, toWireDate(hour));
+  await remindConsultations(app().services);
+  await decline(app(), id, 'expert1');
+  await away('expert1', null);
+  await away('stranger', null);
+  await remindConsultations(app().services);
+  const row = await storedConsultation(app(), { id, tenantId: doctor1.tenantId });
+  expect(row.stoppedIds).toEqual([]);
+  const told = (await toldAbout(app(), row)).flatMap(({ person, title }) => (title === '会诊将在一天内开始' ? [person] : []));
+  expect(told).toContain('stranger');
+  expect(row.experts?.find(({ targetDoctorId }) => targetDoctorId === stranger.userId)?.isIn).toBe(1);
 });

@@ -11,7 +11,8 @@ import { noteAbsence } from './must-move.ts';
 
 /**
  * Of orders whose hour lies in no absence any more though they say so, whoever relies on it hears that it stays, as if it was withdrawn now: a reminder
- * may have noted an absence while that was withdrawn, and a server of the release before notes nothing (ADR 0189). Answers how many.
+ * may have noted an absence while that was withdrawn, and a server of the release before notes nothing (ADR 0189). Of who is not asked any more nothing stays
+ * noted: the others' hour is reminded of anew once all of them come. Answers how many.
  */
 export function settleReturns(services: Services, job: string, tally?: Tally): Promise<number> {
   const now = services.clock();
@@ -23,9 +24,10 @@ export function settleReturns(services: Services, job: string, tally?: Tally): P
         const back = await returnedOf(services, row);
         for (const userId of back) {
           const noted = await noteAbsence(tx, [row], { userId, isAbsent: false, still: text('true') }, now);
+          const asked = noted.filter((one) => askedOfOrder(one).some((person) => person.userId === userId));
           await tell(
             tx,
-            noted.map((one) => backNotices(one, userId, now)),
+            asked.map((one) => backNotices(one, userId, now)),
             { now },
           );
         }
@@ -36,9 +38,10 @@ export function settleReturns(services: Services, job: string, tally?: Tally): P
   );
 }
 
-/** Who of those whom it asks is noted as absent, and is not. */
+/** Who is noted as absent, and is not, or is not asked any more: those first, so that the hour stands again with the last who comes back. */
 async function returnedOf(services: Services, row: ConsultationRow): Promise<string[]> {
   const absent = row.scheduleTime ? await absencesOn(services, row, row.scheduleTime) : [];
+  const asked = new Set(askedOfOrder(row).map(({ userId }) => userId));
   const noted = (row.stoppedIds ?? []).filter((id) => !absent.some(({ userId }) => userId === id));
-  return askedOfOrder(row).flatMap(({ userId }) => (userId && noted.includes(userId) ? [userId] : []));
+  return noted.toSorted((one, other) => Number(asked.has(one)) - Number(asked.has(other)));
 }

@@ -1,3 +1,4 @@
+import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { newId } from '../../engine/store/rows.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import { complaintTable } from './complaint.tables.ts';
@@ -12,7 +13,9 @@ export const probe: Probe = {
     const given = { ...about, ...said, targetTenantId: '100001', targetDoctorId: newId(), evaluatorId: userId, applyUserName: realName };
     const evaluation = await add(evaluationTable, given);
     const received = { targetTenantId: tenantId, targetDoctorId: userId, targetDoctorName: mark, evaluatorId: newId() };
-    await add(evaluationTable, { ...about, ...said, ...received, applyOrderId: newId() });
+    // So many that the list tells their average: of fewer the sheet says in words that they are too few.
+    for (let at = 0; at < evaluationParams['evaluation.min-samples'].preset; at++)
+      await add(evaluationTable, { ...about, ...said, ...received, applyOrderId: newId() });
     const complaint = { complainerId: userId, complaintStatus: 'open', side: 'apply', overallScore: 2, no: mark, content: mark };
     await add(complaintTable, { ...complaint, applyOrderId: about.applyOrderId, evaluationId: evaluation });
     return { evaluation };

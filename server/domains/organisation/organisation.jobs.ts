@@ -10,6 +10,7 @@ import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { TOLD_WITHIN_MS } from './follow-use.ts';
 import { termStateSql } from './tenant-term.ts';
 
 const TERMS = 'tell-ending-terms';
@@ -83,7 +84,6 @@ function endingNotices({ tenantId, tenantName, expireTime, toldDays }: Ending, n
 }
 
 const ENDED = 'tell-ended-terms';
-const DAY_MS = 86_400_000;
 
 /**
  * Where the term of a hospital has ended, tells whoever waits for it, once. Of one that ended long ago, before a server stood still or was upgraded,
@@ -91,7 +91,7 @@ const DAY_MS = 86_400_000;
  */
 export async function tellEndedTerms(services: Services, tally?: Tally): Promise<number> {
   const now = services.clock();
-  const due = sql`is_deleted = 0 AND status = '1' AND expire_time <= ${new Date(now)} AND expire_time > ${new Date(now - 7 * DAY_MS)}
+  const due = sql`is_deleted = 0 AND status = '1' AND expire_time <= ${new Date(now)} AND expire_time > ${new Date(now - TOLD_WITHIN_MS)}
     AND (told_term IS DISTINCT FROM expire_time OR told_days IS DISTINCT FROM 0)`;
   const find = sql`SELECT id, tenant_code AS "tenantId", tenant_name AS no FROM tenant WHERE ${due}`;
   const act = ({ id }: FoundRow): Promise<boolean> =>

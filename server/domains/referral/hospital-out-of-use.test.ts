@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countWaitingForTenant, setTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { remindReferrals } from './referral.jobs.ts';
 import { aReferralIn, storedReferral } from './referral.testing.ts';
 
 let app: TestApp;
@@ -25,4 +26,35 @@ test('of a hospital that is stopped, whoever has referred to it hears, and the o
   const heard = told.rows.map(({ userId }) => userId);
   expect(heard.filter((id) => id === app.people.doctor1.userId)).toHaveLength(1);
   expect(heard).toContain(app.people.platformAdmin.userId);
+});
+
+test('of a hospital that has referred and is stopped, the one that it referred to hears, and nobody is told to hurry who has been admitted', async () => {
+  const group = app.services.database.forGroup();
+  const [waiting, admitted] = [await aReferralIn(app, 'wait_scheduling'), await aReferralIn(app, 'diagnosis_ing')];
+  const turn = async (tenantCode: string | null | undefined, status: string) => {
+    const { rows } = await group.run<{ id: string }>(sql`SELECT id FROM tenant WHERE tenant_code = ${tenantCode}`);
+    await (await app.as('platformAdmin')).get(setTenant, { ids: rows.map(({ id }) => id), status });
+  };
+  const told = async ({ id }: { id: string }, title: string) => {
+    await app.deliver();
+    const { rows } = await group.run(sql`SELECT user_id FROM notice WHERE title = ${title} AND link = ${`/referral/detail?id=${id}`}`);
+    return rows.length;
+  };
+  const { tenantId, targetTenantId } = await storedReferral(app, waiting);
+  await turn(targetTenantId, '1');
+  await turn(targetTenantId, '0');
+  expect([await told(waiting, '接诊医院已停用'), await told(admitted, '接诊医院已停用')]).toEqual([1, 0]);
+  // The hour of the answer has passed: whoever is told to see to it hears what is so.
+  await group.run(sql`UPDATE referral SET escalate_time = ${new Date(app.clock.now())} WHERE id = ${waiting.id}`);
+  await remindReferrals(app.services);
+  await app.deliver();
+  const { rows: late } = await group.run<{ context: string }>(
+    sql`SELECT DISTINCT context FROM notice WHERE title = '转诊申请超时未答复' AND link = ${`/referral/detail?id=${waiting.id}`}`,
+  );
+  expect(late.map(({ context }) => context.includes('无人答复，请另行安排'))).toEqual([true]);
+  await turn(targetTenantId, '1');
+  await turn(tenantId, '0');
+  expect(await told(waiting, '转出医院已停用')).toBe(1);
+  expect(await told(admitted, '转出医院已停用')).toBe(1);
+  await turn(tenantId, '1');
 });

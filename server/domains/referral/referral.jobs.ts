@@ -5,6 +5,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { outOfUse } from '../../engine/identity/out-of-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
@@ -59,13 +60,16 @@ const reminders: readonly Reminder[] = [
     due: (now) => sql`${open} AND escalate_time IS NOT NULL AND escalate_time <= ${new Date(now)} AND ${unanswered}`,
     done: { escalateTime: null },
     messages: async (row, services) => {
-      const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
+      const [closed] = await outOfUse(services.database.forGroup(), [row.targetTenantId], services.clock());
+      const context = closed
+        ? said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，${closed.tenantName}已停用或使用期限已到，无人答复，请另行安排。`
+        : said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
       // Nobody is called in at night for a bed that is kept in vain.
       const urgent = !isEnding(row);
       const late = { title: urgent ? '转诊申请超时未答复' : '取消转诊申请超时未答复', context, link: page(row), urgent };
-      const outside = { ...late, context: (await ringUp(row, services)) ?? context };
+      const outside = { ...late, context: (closed ? undefined : await ringUp(row, services)) ?? context };
       return [
-        { ...late, to: officeOf(row), about: row.id },
+        ...(closed ? [] : [{ ...late, to: officeOf(row), about: row.id }]),
         { ...outside, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' }, about: row.id, until: answers },
         ...[referrerOf(row), ...(await othersOf(row, services))].map((to) => ({ ...outside, to, urgent: false })),
       ];

@@ -66,3 +66,16 @@ test('nobody is reminded of a visit whose end was asked for', async () => {
   app().clock.advance(7 * HOUR_MS);
   expect(await told(row)).toEqual([]);
 });
+
+test('of a visit at a hospital that is out of use nobody is reminded: the doctor who refers hears that, once', async () => {
+  const row = await expectedIn(30);
+  const group = app().services.database.forGroup();
+  await group.run(sql`UPDATE tenant SET status = '0' WHERE tenant_code = '100001'`);
+  app().clock.advance(7 * HOUR_MS);
+  expect(await told(row)).toEqual([]);
+  const { rows } = await group.run<{ userId: string }>(
+    sql`SELECT user_id AS "userId" FROM notice WHERE link = ${`/referral/detail?id=${row.id}`} AND title = '接诊医院已停用'`,
+  );
+  expect(rows).toEqual([{ userId: app().people.doctor1.userId }]);
+  await group.run(sql`UPDATE tenant SET status = '1' WHERE tenant_code = '100001'`);
+});

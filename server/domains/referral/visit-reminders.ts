@@ -1,5 +1,6 @@
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { outOfUse } from '../../engine/identity/out-of-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import type { Tally } from '../../engine/jobs/job.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
+import { senderNotice } from './hospital-out-of-use.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { DAY_MS, MINUTE_MS } from './referral.times.ts';
 import { othersOf, physicianOf, referrerOf } from './referral.told.ts';
@@ -19,7 +21,8 @@ const ahead = [
 
 /**
  * Tells both doctors of an agreed visit a day and half an hour before, each once (domain rules section 3). As of consultations: `visit_reminded_time` is
- * when they last heard of the hour, so that another one is told of anew, and one that was agreed nearer than that is not. Answers how many.
+ * when they last heard of the hour, so that another one is told of anew, and one that was agreed nearer than that is not. Of a
+ * visit at a hospital that is out of use the doctor who refers hears that. Answers how many.
  */
 export async function remindVisits(services: Services, job: string, tally?: Tally): Promise<number> {
   const now = services.clock();
@@ -28,6 +31,8 @@ export async function remindVisits(services: Services, job: string, tally?: Tall
     const act = async (tx: Tx, row: ReferralRow): Promise<void> => {
       // Not an edit: the version stays, so that a reminder spoils nobody's open form.
       await tx.run(sql`UPDATE referral SET visit_reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+      const [closed] = await outOfUse(services.database.forGroup(), [row.targetTenantId], now);
+      if (closed) return tell(tx, [senderNotice(row, closed, now)], { now });
       const visit = toWireTime(row.visitTime?.getTime() ?? 0).slice(0, 16);
       const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）的就诊时间为 ${visit}。`;
       const hearing = [referrerOf(row), ...(await othersOf(row, services)), physicianOf(row)];

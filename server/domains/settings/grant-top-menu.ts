@@ -17,7 +17,7 @@ import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { forestOf } from '../../engine/resource/forest.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 
 const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -51,7 +51,7 @@ export const serveGrantTopMenu = serve(grantTopMenu, (call) => {
 });
 
 /** What pages a top menu has is kept apart, and told of it like a column, by their names. */
-const pagesTable = { ...tableOf(topMenu), fields: { menuIds: field.longText('菜单') } };
+const pagesTable = { ...describeTableOf(topMenu), fields: { menuIds: field.longText('菜单') } };
 
 async function pageNamesOf(tx: Tx, topMenuIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.run<{ id: string; names: string }>(sql`

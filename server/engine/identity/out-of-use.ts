@@ -1,5 +1,7 @@
 import type { Stamp } from '../store/rows.ts';
 import type { Runner, Tx } from '../store/runner.ts';
+import { sql } from '../store/sql.ts';
+import { inUse } from './hospital-in-use.ts';
 
 /** A hospital of which nobody can sign in. */
 export interface OutOfUse {
@@ -7,11 +9,23 @@ export interface OutOfUse {
   readonly tenantName: string;
 }
 
+/** Of these hospitals those whose people cannot sign in at `now` (milliseconds). */
+export async function outOfUse(
+  runner: Runner,
+  tenantIds: readonly (string | null | undefined)[],
+  now: number,
+): Promise<readonly OutOfUse[]> {
+  const { rows } = await runner.run<OutOfUse>(sql`
+    SELECT t.tenant_code AS "tenantId", t.tenant_name AS "tenantName" FROM tenant t
+    WHERE t.tenant_code = ANY (${tenantIds.flatMap((id) => id ?? [])}) AND NOT (${inUse(now)})`);
+  return rows;
+}
+
 /** What a domain does where a hospital that others wait for goes out of use: stopped, recycled, or at the end of its term. Both in the group scope. */
 export interface OutOfUseFollower {
   /** How many of its documents of other hospitals wait for this one. */
   count(runner: Runner, tenantId: string): Promise<number>;
-  /** Tells whoever waits, in the transaction in which it goes out of use. */
+  /** Tells whoever waits for it, and whoever it made wait, in the transaction in which it goes out of use. */
   tell(tx: Tx, hospital: OutOfUse, stamp: Stamp): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { reportAbsent as spec } from '../../../../contract/domains/consultation/
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { type ActionContext, act } from '../../../engine/action/run-action.ts';
+import { outOfUse } from '../../../engine/identity/out-of-use.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { applicantCame } from '../../room/room.reads.ts';
@@ -43,13 +44,15 @@ function chiefOf({ row, actor, call }: Reporting) {
 
 /**
  * Throws 409 in the first minutes after the appointed hour, once its hours of grace are over, where an expert's absence took the hour, as the order was
- * told of it before it came, and where its room has seen them.
+ * told of it before it came, where nobody of the applicant's hospital can sign in, and where its room has seen them.
  */
 async function refuseUntimely(tx: Reporting['tx'], row: ConsultationRow, { services, now }: Reporting['call']): Promise<void> {
   if (reportableFrom(row) > now) throw conflict('约定时间过后15分钟才能报告申请方未到');
   // By the hours of the applying hospital, which the experts' one does not see.
   if (await isMissedBy(services.database.forGroup(), row, now)) throw conflict('约定时间已过且超过宽限，会诊即将过期，不能报告申请方未到');
   if (isStopped(row)) throw conflict('会诊专家当日停诊，请改期');
+  if ((await outOfUse(services.database.forGroup(), [row.tenantId], now)).length > 0)
+    throw conflict('申请医院已停用或使用期限已到，申请方无法登录，不能报告申请方未到');
   if (await applicantCame(tx, row)) throw conflict('会诊室有申请方到场的记录，不能报告申请方未到。请开始会诊、改期或退回');
 }
 
