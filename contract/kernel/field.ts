@@ -86,6 +86,8 @@ export interface FieldOptions<T> {
   wire?: readonly string[];
   /** Kept and searched for other clients; no form, search or page of the console shows it. Of an action, the console sends what its row has. */
   unshown?: boolean;
+  /** No draft keeps it: somebody vouches for it, or chooses among what is there, each time the form is opened. */
+  undrafted?: boolean;
   /** What other clients send, and what it is here; `''` is none. */
   synonyms?: Readonly<Record<string, string>>;
   /** Of choices with whole keys: answered as numbers. They are read in both forms anyway. */

@@ -13,14 +13,14 @@ const link = '/consultation/critical-values?id={id}';
 const elsewhere = { person: 'applyUserId', without: 'critical_value_view', link: '/consultation/detail?id={applyOrderId}' } as const;
 
 /** Whether the finding was looked at again before it was told: at once, or before the call. */
-export const isRechecked = field.flag('已复核', { hint: '结果已重新核对，排除标本、设备和操作的差错' });
+export const isRechecked = field.flag('已复核', { undrafted: true, hint: '结果已重新核对，排除标本、设备和操作的差错' });
 
 /** Whom the reporting doctor rang, and when, and whether they repeated what they heard (domain rules 2, 危急值制度). */
 export const callFields = {
   receiverName: field.text('接听人', { max: 50, format: named.contactPeople.format, hint: '接听电话的医生或护士' }),
   receiverPhone: field.text('接听电话', { max: 20, format: anyPhone, hint: '手机、固定电话或内线号码' }),
   callTime: field.datetime('通知时间', { hint: '电话打通的时间，不晚于现在' }),
-  isReadBack: field.flag('对方已复述', { hint: '接听人已复述患者和危急发现' }),
+  isReadBack: field.flag('对方已复述', { undrafted: true, hint: '接听人已复述患者和危急发现' }),
 } as const;
 
 const told = { readOnly: true } as const;

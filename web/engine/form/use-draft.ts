@@ -133,10 +133,10 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
   };
 }
 
-function keepable(fields: Fields, values: Values): Values {
+export function keepable(fields: Fields, values: Values): Values {
   const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const spec = fields[name];
-    const kept = spec && spec.sensitive !== 'secret' ? withoutUploads(value) : undefined;
+    const kept = spec && !spec.undrafted && spec.sensitive !== 'secret' ? withoutUploads(value) : undefined;
     return kept === undefined ? [] : [[name, kept]];
   });
   return Object.fromEntries(entries);
