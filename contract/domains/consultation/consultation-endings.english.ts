@@ -4,6 +4,8 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     会诊医院已停用: 'The consulted hospital is out of use',
+    会诊医院已恢复使用: 'The consulted hospital is back in use',
+    申请医院已恢复使用: 'The applying hospital is back in use',
     申请医院已停用: 'The applying hospital is out of use',
     '申请医院已停用或使用期限已到，申请方无法登录，不能报告申请方未到':
       'The applying hospital is out of use: whoever applied cannot sign in, and is not reported as absent',
@@ -69,6 +71,10 @@ export const english: English = {
       '{hospital} is out of use, and nobody there can answer. Ask the operators, or cancel and apply to another hospital.',
     '{hospital}已停用或使用期限已到，该院专家不能参加会诊，其他专家照常。如需调整请联系平台运营人员。':
       '{hospital} is out of use: its experts cannot take part, the others go on. Ask the operators where that has to be changed.',
+    '主诊专家所在的{hospital}已停用或使用期限已到，主诊专家暂时不能参加会诊。如需调整请联系平台运营人员。':
+      '{hospital}, the hospital of the chief expert, is out of use: they cannot take part now. Ask the operators where something has to be changed.',
+    '{hospital}已恢复使用，可以答复和参加会诊。': '{hospital} is back in use: it can answer and take part.',
+    '{hospital}已恢复使用，申请方可以登录和参加会诊。': '{hospital} is back in use: whoever applied can sign in and take part.',
     '{more}该院停用期间取消会诊的，已支付的会诊费全额退还。':
       '{more} If you cancel while it is out of use, the fee that was paid goes back whole.',
     '{hospital}已停用或使用期限已到，暂时无人接诊。请联系平台运营人员。':

@@ -4,6 +4,8 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     接诊医院已停用: 'The receiving hospital is out of use',
+    接诊医院已恢复使用: 'The receiving hospital is back in use',
+    转出医院已恢复使用: 'The referring hospital is back in use',
     转出医院已停用: 'The referring hospital is out of use',
     补登入院: 'Enter a late admission',
     患者实际入院的时间: 'When the patient really came',
@@ -69,6 +71,8 @@ export const english: English = {
       '{called}: {hospital} is out of use, and the doctor who referred cannot sign in. Ask the operators where you need them.',
     '{called}：{hospital}已停用或使用期限已到，暂时无人答复和接诊。请尽快另行安排，或联系平台运营人员。':
       '{called}: {hospital} is out of use, and nobody there can answer or admit. Arrange something else soon, or ask the operators.',
+    '{called}：{hospital}已恢复使用，可以答复和接诊。': '{called}: {hospital} is back in use, and can answer and admit.',
+    '{called}：{hospital}已恢复使用，转出医生可以登录。': '{called}: {hospital} is back in use, and the doctor who referred can sign in.',
     '{hospital}已停用或使用期限已到，其他医院转往该院的转诊无人接诊：{orders}等{count}单。请联系转出医院另行安排。':
       '{hospital} is out of use, and nobody admits the patients whom other hospitals referred to it ({count}), among them: {orders}. Arrange something else with those hospitals.',
     '{hospital}已停用或使用期限已到，其他医院转往该院的转诊无人接诊：{orders}。请联系转出医院另行安排。':

@@ -109,8 +109,10 @@ function remindOf(services: Services, { step, due, messages, atAbsence }: Remind
     await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
     // Also where nobody was told of it when it was entered.
     for (const { userId } of absent) await noteAbsence(tx, [row], { userId, isAbsent: true, still: text('true') }, now);
-    const instead = absent.length > 0 ? unmovedNotices(row, absent) : messages(row);
-    await tell(tx, closed.length > 0 ? closedNotices(row, closed, now) : instead, { now });
+    const shut = closed.length > 0 ? closedNotices(row, closed, now) : [];
+    const unmoved = absent.length > 0 ? unmovedNotices(row, absent) : [];
+    const instead = [...shut, ...unmoved];
+    await tell(tx, instead.length > 0 ? instead : messages(row), { now });
     return true;
   };
   return eachDue<ConsultationRow>(services, { job: REMIND, step, table: consultationTable, due: due(now), no: 'no', act }, tally);

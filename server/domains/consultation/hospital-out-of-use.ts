@@ -1,10 +1,19 @@
-import { cancelledFrom, openStates, unauditedStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationActions } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  cancelledFrom,
+  consultationStates,
+  openStates,
+  unauditedStates,
+} from '../../../contract/domains/consultation/consultation.states.ts';
+import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { phrase, type Said, said, several } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { OutOfUse, OutOfUseFollower } from '../../engine/identity/out-of-use.ts';
+import { settleTold } from '../../engine/inbox/settle-urgent.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { isArranged } from './clinic-stop.ts';
 import { applicantNotice, auditorNotice, expertNotice, isUrgent } from './consultation.notices.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { toldOfOrder } from './must-move.ts';
@@ -13,7 +22,16 @@ import { toldOfOrder } from './must-move.ts';
 const MOST_NAMED = 10;
 const ASKED = '会诊医院已停用';
 const APPLIED = '申请医院已停用';
+const ASKED_BACK = '会诊医院已恢复使用';
+const APPLIED_BACK = '申请医院已恢复使用';
 const DAY_MS = 24 * 3_600_000;
+
+/** What an order waits for until its opinion is given or it ends: what its applicant is told of a hospital holds as long, unless that is back (`back`). */
+const openSteps: readonly string[] = openStates.flatMap((state) => consultationStates.main?.[state] ?? []);
+const untilAnswered = [
+  ...consultationActions.flatMap(({ name, steps }) => (steps.some((step) => openSteps.includes(step)) ? [name] : [])),
+  claimConsultation.name,
+];
 
 /** The orders of other hospitals under way that ask this one, alone, by its pool or as one of several. */
 function waitingFor(tenantId: string): Sql {
@@ -49,28 +67,55 @@ function wordsFor(row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Sai
 const applicantHears = (row: ConsultationRow, hospital: OutOfUse, now: number): Message => ({
   ...applicantNotice(row, ASKED, wordsFor(row, hospital)),
   urgent: isPressing(row, now),
+  about: row.id,
+  until: untilAnswered,
 });
 
 /** To the experts of other hospitals, who need not wait at the hour. */
-function expertsHear(row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Message[] {
+const expertsElsewhere = (row: ConsultationRow, closed: readonly string[], title: string, more: Said): Message[] =>
+  expertNotice(row, title, more).flatMap((notice) => (closed.includes(notice.to.tenantId) ? [] : [{ ...notice, urgent: false }]));
+
+function expertsHear(row: ConsultationRow, { tenantId, tenantName }: OutOfUse, closed: readonly string[]): Message[] {
+  if (tenantId !== row.tenantId)
+    return expertsElsewhere(
+      row,
+      closed,
+      ASKED,
+      said`主诊专家所在的${tenantName}已停用或使用期限已到，主诊专家暂时不能参加会诊。如需调整请联系平台运营人员。`,
+    );
   const more = said`${tenantName}已停用或使用期限已到，申请方暂时无法登录和参加会诊。如需调整请联系平台运营人员。`;
-  return expertNotice(row, APPLIED, more).flatMap((notice) => (notice.to.tenantId === tenantId ? [] : [{ ...notice, urgent: false }]));
+  return expertsElsewhere(row, closed, APPLIED, more);
 }
 
-/** Instead of a reminder of an hour: to the side that can still read it, and to the operators. */
+/** Its experts were invited, and its chief is of this hospital: the others cannot go on. */
+const lacksChief = (row: ConsultationRow, tenantId: string): boolean =>
+  row.targetTenantId === tenantId && !unauditedStates.some((state) => state === row.applyOrderStatus);
+
+/** Instead of a reminder of an hour: to whoever can still read it, and to the operators. */
 export function closedNotices(row: ConsultationRow, hospitals: readonly OutOfUse[], now: number): Message[] {
   const applying = hospitals.find(({ tenantId }) => tenantId === row.tenantId);
   const asked = hospitals.find(({ tenantId }) => tenantId === row.targetTenantId);
-  const heard = [
-    ...(asked && !applying ? [applicantHears(row, asked, now)] : []),
-    ...(applying && !asked ? expertsHear(row, applying) : []),
-  ];
+  const closed = hospitals.map(({ tenantId }) => tenantId);
+  const missed = applying ?? asked;
+  const heard = [...(asked && !applying ? [applicantHears(row, asked, now)] : []), ...(missed ? expertsHear(row, missed, closed) : [])];
   const names = several(hospitals.map(({ tenantName }) => tenantName));
   const more = said`${names}已停用或使用期限已到，会诊可能无法按时进行。请联系双方另行安排。`;
   // It is heard in any case: no step of the order ends it.
   const { about: _, ...operators } = auditorNotice(row, asked ? ASKED : APPLIED, more);
   return [...heard, { ...operators, urgent: true }];
 }
+
+/** To the applicant, whose cancelling costs again what it did before, and to the other experts where they had heard of it. */
+function askedIsBack(row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Message[] {
+  const more = said`${tenantName}已恢复使用，可以答复和参加会诊。`;
+  const wasFree = row.payTime && row.targetTenantId === tenantId && cancelledFrom.some((state) => state === row.applyOrderStatus);
+  const words = wasFree ? said`${phrase(more)}此后取消会诊的，已支付的会诊费仍按规定退还。` : more;
+  const experts = lacksChief(row, tenantId) ? expertsElsewhere(row, [tenantId], ASKED_BACK, more) : [];
+  return [applicantNotice(row, ASKED_BACK, words), ...experts];
+}
+
+const appliedIsBack = (row: ConsultationRow, { tenantId, tenantName }: OutOfUse): Message[] =>
+  expertsElsewhere(row, [tenantId], APPLIED_BACK, said`${tenantName}已恢复使用，申请方可以登录和参加会诊。`);
 
 function operatorsNotice(rows: readonly ConsultationRow[], { tenantId, tenantName }: OutOfUse, now: number): Message {
   const named = several(rows.slice(0, MOST_NAMED).map(({ no }) => no ?? ''));
@@ -96,8 +141,21 @@ export const consultationsOutOfUse: OutOfUseFollower = {
     const told = [
       waiting.map((row) => applicantHears(row, hospital, stamp.now)),
       operators,
-      ...applied.map((row) => expertsHear(row, hospital)),
+      ...[...waiting.filter((row) => lacksChief(row, hospital.tenantId)), ...applied].map((row) =>
+        expertsHear(row, hospital, [hospital.tenantId]),
+      ),
     ];
+    await tell(tx, told.flat(), stamp);
+  },
+  back: async (tx, hospital, stamp) => {
+    const waiting = await ordersIn(tx, waitingFor(hospital.tenantId));
+    const applied = await ordersIn(tx, appliedBy(hospital.tenantId));
+    const ids = [...waiting, ...applied].map(({ id }) => id);
+    // Its reminder may have said that the hospital is out of use.
+    await tx.run(sql`UPDATE consultation SET reminded_time = NULL WHERE id = ANY (${ids}::uuid[]) AND ${isArranged(stamp.now)}`);
+    for (const [tenantId, rows] of Map.groupBy(waiting, (row) => row.tenantId))
+      await settleTold(tx, { tenantId, ids: rows.map(({ id }) => id), title: ASKED }, stamp.now);
+    const told = [...waiting.map((row) => askedIsBack(row, hospital)), ...applied.map((row) => appliedIsBack(row, hospital))];
     await tell(tx, told.flat(), stamp);
   },
 };

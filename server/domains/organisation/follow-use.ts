@@ -1,6 +1,6 @@
 import type { Call } from '../../engine/call/call.ts';
 import type { tenantTable } from '../../engine/identity/identity.tables.ts';
-import { announceOutOfUse } from '../../engine/identity/out-of-use.ts';
+import { announceBack, announceOutOfUse } from '../../engine/identity/out-of-use.ts';
 import type { FoundIn } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -40,5 +40,8 @@ export async function followUse(tx: Tx, call: Call, before: readonly Hospital[],
   await tx.run(
     sql`UPDATE tenant SET told_term = NULL, told_days = NULL WHERE id = ANY (${back.map(({ id }) => id)}::uuid[]) AND told_days = 0`,
   );
-  for (const { tenantCode } of back) await dropContradictions(tx, call, tenantCode);
+  for (const { tenantCode, tenantName } of back) {
+    await dropContradictions(tx, call, tenantCode);
+    await announceBack(tx, { tenantId: tenantCode, tenantName }, stamp);
+  }
 }

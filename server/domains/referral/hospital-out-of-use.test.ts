@@ -52,9 +52,19 @@ test('of a hospital that has referred and is stopped, the one that it referred t
     sql`SELECT DISTINCT context FROM notice WHERE title = '转诊申请超时未答复' AND link = ${`/referral/detail?id=${waiting.id}`}`,
   );
   expect(late.map(({ context }) => context.includes('无人答复，请另行安排'))).toEqual([true]);
+  await group.run(
+    sql`UPDATE notice SET urgent = 1, about_id = ${waiting.id} WHERE title = '接诊医院已停用' AND link = ${`/referral/detail?id=${waiting.id}`}`,
+  );
   await turn(targetTenantId, '1');
+  expect((await told(waiting, '接诊医院已恢复使用')) > 0).toBe(true);
+  expect(await told(admitted, '接诊医院已恢复使用')).toBe(0);
+  const { rows: ends } = await group.run<{ settled: boolean }>(
+    sql`SELECT DISTINCT settled_time IS NOT NULL AS settled FROM notice WHERE title = '接诊医院已停用' AND link = ${`/referral/detail?id=${waiting.id}`}`,
+  );
+  expect(ends).toEqual([{ settled: true }]);
   await turn(tenantId, '0');
   expect(await told(waiting, '转出医院已停用')).toBe(1);
   expect(await told(admitted, '转出医院已停用')).toBe(1);
   await turn(tenantId, '1');
+  expect([await told(waiting, '转出医院已恢复使用'), await told(admitted, '转出医院已恢复使用')]).toEqual([1, 1]);
 });

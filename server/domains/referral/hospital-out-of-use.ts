@@ -1,8 +1,10 @@
 import { isCritical } from '../../../contract/domains/referral/referral.fields.ts';
+import { referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { said, several } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { OutOfUse, OutOfUseFollower } from '../../engine/identity/out-of-use.ts';
+import { settleTold } from '../../engine/inbox/settle-urgent.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
@@ -17,6 +19,11 @@ const TITLE = '接诊医院已停用';
 
 /** Whose patient is not there yet. */
 const waitingStates = openReferralStates.filter((state) => state !== 'diagnosis_ing');
+
+/** What ends the waiting for that hospital: nobody is admitted where none of these goes on. */
+const untilAdmitted = [referralMove('approve'), referralMove('accept'), referralMove('admit'), referralMove('agreeCancel')].map(
+  ({ name }) => name,
+);
 
 /** The referrals of other hospitals under way that ask this one. */
 const waitingFor = (tenantId: string): Sql => sql`FROM referral
@@ -47,6 +54,8 @@ export function senderNotice(row: ReferralRow, { tenantName }: OutOfUse, now: nu
     context: said`${calledAs(row)}：${tenantName}已停用或使用期限已到，暂时无人答复和接诊。请尽快另行安排，或联系平台运营人员。`,
     link: `/referral/detail?id=${row.id}`,
     urgent: isPressing(row, now),
+    about: row.id,
+    until: untilAdmitted,
   };
 }
 
@@ -58,6 +67,16 @@ function receiverNotice(row: ReferralRow, { tenantName }: OutOfUse): Message {
     context: said`${calledAs(row)}：${tenantName}已停用或使用期限已到，转出医生暂时无法登录。如需联系转出方请联系平台运营人员。`,
     link: `/referral/detail?id=${row.id}`,
   };
+}
+
+function isBack(row: ReferralRow, { tenantId, tenantName }: OutOfUse): Message {
+  const link = `/referral/detail?id=${row.id}`;
+  if (row.tenantId !== tenantId) {
+    const to = { tenantId: row.tenantId, userId: row.applyUserId, permission: 'referral_nullify' };
+    return { to, title: '接诊医院已恢复使用', context: said`${calledAs(row)}：${tenantName}已恢复使用，可以答复和接诊。`, link };
+  }
+  const to = row.applyOrderStatus === 'wait_primaryaudit' ? officeOf(row) : physicianOf(row);
+  return { to, title: '转出医院已恢复使用', context: said`${calledAs(row)}：${tenantName}已恢复使用，转出医生可以登录。`, link };
 }
 
 function operatorsNotice(rows: readonly ReferralRow[], { tenantName }: OutOfUse, now: number): Message {
@@ -82,5 +101,19 @@ export const referralsOutOfUse: OutOfUseFollower = {
     const operators = waiting.length > 0 ? [operatorsNotice(waiting, hospital, stamp.now)] : [];
     const receivers = referred.map((row) => receiverNotice(row, hospital));
     await tell(tx, [...waiting.map((row) => senderNotice(row, hospital, stamp.now)), ...operators, ...receivers], stamp);
+  },
+  back: async (tx, hospital, stamp) => {
+    const waiting = await referralsIn(tx, waitingFor(hospital.tenantId));
+    const told = [...waiting, ...(await referralsIn(tx, referredBy(hospital.tenantId)))];
+    // Its reminder may have said that the hospital is out of use.
+    await tx.run(sql`UPDATE referral SET visit_reminded_time = NULL
+      WHERE id = ANY (${told.map(({ id }) => id)}::uuid[]) AND apply_order_status = 'wait_diagnosis' AND visit_time > ${new Date(stamp.now)}`);
+    for (const [tenantId, rows] of Map.groupBy(waiting, (row) => row.tenantId))
+      await settleTold(tx, { tenantId, ids: rows.map(({ id }) => id), title: TITLE }, stamp.now);
+    await tell(
+      tx,
+      told.map((row) => isBack(row, hospital)),
+      stamp,
+    );
   },
 };

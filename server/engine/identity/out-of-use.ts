@@ -27,6 +27,8 @@ export interface OutOfUseFollower {
   count(runner: Runner, tenantId: string): Promise<number>;
   /** Tells whoever waits for it, and whoever it made wait, in the transaction in which it goes out of use. */
   tell(tx: Tx, hospital: OutOfUse, stamp: Stamp): Promise<void>;
+  /** Tells the same people that it answers again, in the transaction that brings it back, and has their hours reminded of anew. */
+  back(tx: Tx, hospital: OutOfUse, stamp: Stamp): Promise<void>;
 }
 
 const followers = new Map<string, OutOfUseFollower>();
@@ -46,4 +48,9 @@ export async function countWaiting(runner: Runner, tenantId: string): Promise<nu
 /** Tells whoever waits for hospitals that nobody there can answer. */
 export async function announceOutOfUse(tx: Tx, hospitals: readonly OutOfUse[], stamp: Stamp): Promise<void> {
   for (const hospital of hospitals) for (const { tell } of followers.values()) await tell(tx, hospital, stamp);
+}
+
+/** Tells whoever waited for a hospital that it is back. */
+export async function announceBack(tx: Tx, hospital: OutOfUse, stamp: Stamp): Promise<void> {
+  for (const { back } of followers.values()) await back(tx, hospital, stamp);
 }

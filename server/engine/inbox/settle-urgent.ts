@@ -85,11 +85,26 @@ async function reviveIn(tx: Tx, change: TaskChange, tenantId: string): Promise<v
   );
 }
 
-async function settleIn(tx: Tx, change: TaskChange, tenantId: string, now: Date): Promise<void> {
+/**
+ * What was told of documents to this hospital under one title is over by something else than a step of theirs: for good, no task of theirs brings it back. In
+ * the group scope.
+ */
+export async function settleTold(tx: Tx, told: { tenantId: string; ids: readonly string[]; title: string }, now: number): Promise<void> {
+  const which = sql`about_id = ANY (${[...told.ids]}::uuid[]) AND title = ${told.title}`;
+  await tx.run(sql`
+    UPDATE outbox SET settled_time = ${new Date(now)}, about_id = NULL
+    WHERE to_tenant_id = ${told.tenantId} AND delivered_time IS NULL AND ${which}`);
+  await settleWhere(tx, told.tenantId, which, new Date(now), sql`, about_id = NULL`);
+}
+
+const settleIn = (tx: Tx, change: TaskChange, tenantId: string, now: Date): Promise<void> =>
+  settleWhere(tx, tenantId, sql`about_id = ${change.id} AND settled_time IS NULL AND ${isOver(change, tenantId, sql`user_id`)}`, now);
+
+async function settleWhere(tx: Tx, tenantId: string, which: Sql, now: Date, besides = sql``): Promise<void> {
   const owner = ownerOf(tx, tenantId);
   const { rows } = await owner.run<{ eventId: string; userId: string }>(sql`
-    UPDATE notice SET settled_time = ${now}, escalated_time = COALESCE(escalated_time, ${now})
-    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NULL AND ${isOver(change, tenantId, sql`user_id`)}
+    UPDATE notice SET settled_time = ${now}, escalated_time = COALESCE(escalated_time, ${now})${besides}
+    WHERE tenant_id = ${tenantId} AND ${which}
     RETURNING event_id AS "eventId", user_id AS "userId"`);
   if (rows.length === 0) return;
   const [events, people] = [rows.map(({ eventId }) => eventId), rows.map(({ userId }) => userId)];
