@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { copiesAstray } from '../engine/store/copies.testing.ts';
 import { COPIES, copyOf, isCopied } from '../engine/store/copies.ts';
-import { inScratchDatabase, withClient } from '../platform/postgres/scratch-database.ts';
+import { sql } from '../engine/store/sql.ts';
+import { withClient } from '../platform/postgres/scratch-database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { createDiskStorage, guarded } from '../platform/storage/disk-storage.ts';
 import { newFileKey } from '../platform/storage/file-storage.ts';
@@ -195,8 +196,18 @@ describe('backup and restore', () => {
     }));
 
   /** As the command does where no server is at the database; here the connections of the tests are. */
-  const restoreUnforced = (settings: Settings) =>
-    restoreWhole({ settings, tell: silent }, { file: archive, force: false }, new AbortController().signal);
+  const restoreUnforced = async (settings: Settings) => {
+    const what = { file: archive, force: false, verified: await verifyArchive(archive) };
+    await restoreWhole({ settings, tell: silent }, what, new AbortController().signal);
+  };
+
+  test('the command refuses while a server runs', async () => {
+    const settings = { ...source.services.settings, databaseUrl: source.databaseUrl };
+    // What is idle gives its connections back.
+    await source.services.database.forGroup().run(sql`SELECT 1`);
+    const restoring = restoreCommand.run({ settings, tell: silent }, { file: archive, force: true });
+    await expect(restoring).rejects.toThrow('请先停止全部服务进程');
+  });
 
   test('a database of an older release is not upgraded, unless it is forced', () =>
     inEmpty(async (target) => {
@@ -220,18 +231,14 @@ describe('backup and restore', () => {
     await inSource("UPDATE oauth_client SET client_id = replace(client_id, ' of before', '')");
   });
 
-  test('an archive of another release does not even bring the schema up to the code', async () => {
+  test('an archive of another release is refused before the database is opened', async () => {
     const file = join(folder, 'later.tar.gz');
     const later = "'29990101000000-later.sql'";
     await withClient(source.databaseUrl, (client) => client.query(`INSERT INTO schema_migration VALUES (${later}, now())`));
     await backUp(source.services, source.databaseUrl, file, silent);
     await withClient(source.databaseUrl, (client) => client.query(`DELETE FROM schema_migration WHERE name = ${later}`));
-    await inScratchDatabase(inject('testServerUrl'), async (url) => {
-      const settings = { ...source.services.settings, databaseUrl: url };
-      await expect(restoreCommand.run({ settings, tell: silent }, { file, force: true })).rejects.toThrow('同一版本');
-      const { rows } = await withClient(url, (client) => client.query("SELECT to_regclass('schema_migration') AS found"));
-      expect(rows).toEqual([{ found: null }]);
-    });
+    const settings = { ...source.services.settings, databaseUrl: 'postgresql://127.0.0.1:1/away' };
+    await expect(restoreCommand.run({ settings, tell: silent }, { file, force: true })).rejects.toThrow('同一版本');
   });
 
   test('an owner who is no superuser can do both: the fences are forced on him, too', () =>

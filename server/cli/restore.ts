@@ -51,24 +51,28 @@ export const restoreCommand: Command = {
       const { databaseUrl: named, dataFolder } = context.settings;
       const what = { file: required(values, 'file'), force: values.force === true };
       tellPlaces(context, named ?? join(dataFolder, 'postgres'));
+      const verified = await verifyForThisRelease(what.file, signal);
+      signal.throwIfAborted();
       // Servers that run would work on with rows that are taken from under them.
       await withServices(context, ({ databaseUrl }) => saidUnreachable(databaseUrl, () => refuseInUse(databaseUrl)), false);
-      await restoreWhole(context, what, signal);
+      await restoreWhole(context, { ...what, verified }, signal);
       context.tell(HELD_BACK);
     }),
 };
 
-/** What the command does where no server runs: looks at archive and database before it brings the schema up to the code, from which there is no way back. */
-export async function restoreWhole(context: CommandContext, what: { file: string; force: boolean }, signal: AbortSignal): Promise<void> {
-  const verified = await verifyForThisRelease(what.file, signal);
-  signal.throwIfAborted();
+/** What the command does with an archive of this release where no server runs: looks at the database before it brings the schema up to the code, from which there is no way back. */
+export async function restoreWhole(
+  context: CommandContext,
+  what: { file: string; force: boolean; verified: Manifest },
+  signal: AbortSignal,
+): Promise<void> {
   const whole = async ({ services, databaseUrl }: OpenServices): Promise<void> => {
     await saidUnreachable(databaseUrl, async () => {
       if (!what.force) await refuseData(databaseUrl);
       signal.throwIfAborted();
       await migrate(databaseUrl, context.tell);
     });
-    await restore(services, databaseUrl, { ...what, verified, signal }, context.tell);
+    await restore(services, databaseUrl, { ...what, signal }, context.tell);
   };
   await withServicesUntilInterrupted(context, whole, false);
 }

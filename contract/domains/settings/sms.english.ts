@@ -79,6 +79,8 @@ export const english: English = {
     '缺少模板参数：{name}': 'A parameter of the template is missing: {name}',
     '本院24小时内经平台短信账号手工发送的短信不能超过{ceiling}条，还可发送{left}条，本次需发送{count}条。如需更多，请联系平台，或启用本院自己的短信配置（不受此限制）':
       "By the platform's SMS account a hospital sends at most {ceiling} text messages by hand within 24 hours; {left} are left, and this needs {count}. For more, ask the platform, or enable SMS settings of your own, which have no such limit",
+    '{beyond}。紧急消息无人阅读时会以短信提醒接收人，因此计入短信条数':
+      '{beyond}. Whoever does not read an urgent message is reminded by a text message, so these count',
     '{phone}短信发送过于频繁，请稍后再试': 'Too many text messages to {phone}; please try again later',
   },
 };

@@ -54,9 +54,10 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
     const people = await receiversOf(tx, tenantId, input.audience, audienceIds);
     if (people.length === 0) throw invalid([{ field: 'audience', message: NOBODY_THERE }]);
     const { sender } = carried;
-    // Each whom an urgent one reaches may become a text message, until they have read it.
-    if (type?.channels.includes('sms') || input.urgent === 1)
-      await refuseBeyondCeiling(tx, { tenantId, sender, count: await countPhones(tx, tenantId, people) }, now);
+    // Each whom an urgent one reaches may become a text message, until they have read it: where one can leave at all.
+    const asReminders = !type?.channels.includes('sms');
+    if (!asReminders || (input.urgent === 1 && carried.sends))
+      await refuseBeyondCeiling(tx, { tenantId, sender, count: await countPhones(tx, tenantId, people), asReminders }, now);
     const urgent = input.urgent ?? 0;
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
     const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };
@@ -67,14 +68,15 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
   });
 });
 
-/** Whether there is an account that pushes, whose account sends text messages, and what keeps them from going out. */
+/** Whether there is an account that pushes, whose account sends text messages, whether they really leave by it, and what keeps them from going out. */
 async function carriedBy({ services, actor, input }: CallOf<typeof submitSentMessage>) {
   const { tenantId } = actor;
-  const { tenantId: sender } = await senderOf(services, tenantId);
-  if (!input.typeId) return { isCarried: false, sender };
+  const { tenantId: sender, sends } = await senderOf(services, tenantId);
+  if (!input.typeId) return { isCarried: false, sender, sends };
   return {
     isCarried: await hasPushAccount(services, tenantId),
     sender,
+    sends,
     trouble: await smsTrouble(services, tenantId, TEXT_TEMPLATE),
   };
 }

@@ -20,6 +20,12 @@ beforeAll(async () => {
   await insertRow(app().services.database.forGroup(), describeTableOf(smsConfig), config, { now: app().clock.now() });
 });
 
+/** Whether text messages of the platform really leave; nothing is sent here. */
+const platformSends = (secretKey: string | null) =>
+  app()
+    .services.database.forGroup()
+    .run(sql`UPDATE sms_config SET category = 'aliyun', access_key = 'LTAI', secret_key = ${secretKey} WHERE tenant_id = '000000'`);
+
 /** Two people with a telephone, whose hospital sends by the platform's account and has sent nothing yet. */
 async function byThePlatform() {
   const { tenantId } = app().people.strangerAdmin;
@@ -76,12 +82,14 @@ test('urgent messages that people write count as well, as long as they are unrea
     return rows;
   };
 
+  await platformSends('sealed');
   await ceilingIs('3');
   expect((await urgent('一')).status).toBe(200);
   expect(await urgent('二')).toMatchObject({
     status: 429,
     body: { msg: expect.stringContaining('不能超过3条，还可发送1条，本次需发送2条') },
   });
+  expect((await urgent('二')).body.msg).toContain('紧急消息无人阅读时会以短信提醒接收人');
   expect(await bellTitles(app(), 'stranger')).toEqual(['一']);
   // Who reads it in time costs nothing.
   await group.run(sql`UPDATE notice SET read_status = '2' WHERE tenant_id = ${tenantId} AND user_id = ${userId}`);
@@ -102,4 +110,16 @@ test('urgent messages that people write count as well, as long as they are unrea
   await ceilingIs('3');
   expect((await resend()).status).toBe(200);
   expect((await textAll()).map(({ sender }) => sender).toSorted()).toEqual(['000000', '000000', '000000', '000000', null, null]);
+});
+
+test('where no text message can leave by the platform’s account, urgent messages are not refused', async () => {
+  const { admin, group, ceilingIs } = await byThePlatform();
+  const urgent = () => admin.send(submitSentMessage, { title: '急', content: '请到岗', audience: 'hospital', urgent: 1 });
+  await ceilingIs('0');
+  await platformSends('sealed');
+  expect((await urgent()).status).toBe(429);
+  await platformSends(null);
+  expect((await urgent()).status).toBe(200);
+  await group.run(sql`UPDATE sms_config SET category = 'log' WHERE tenant_id = '000000'`);
+  expect((await urgent()).status).toBe(200);
 });

@@ -19,6 +19,13 @@ export function comesRarely({ cron }: Pick<Job, 'cron'>): boolean {
   return intervalOf(cron) >= HOUR_MS;
 }
 
+interface Known {
+  name: string;
+  since: Date;
+  /** When it was first known, or restored data were confirmed (`countAnew`). */
+  countedFrom: Date;
+}
+
 /** What has been due for less is still started by the clock of the queue itself. */
 const DUE_MS = MINUTE_MS;
 
@@ -30,17 +37,19 @@ export async function missedRuns(services: Services, jobs: readonly Job[], dueMs
   const isHeld = await isHeldBack(services);
   const { rows } = await services.database
     .forGroup()
-    .run<{ name: string; since: Date }>(sql`SELECT name, COALESCE(last_start, create_time) AS since FROM job_run`);
-  const since = new Map(rows.map((row) => [row.name, row.since.getTime()]));
+    .run<Known>(sql`SELECT name, COALESCE(last_start, create_time) AS since, create_time AS "countedFrom" FROM job_run`);
+  const known = new Map(rows.map((row) => [row.name, row]));
   const now = services.clock();
   const running = jobs.filter((job) => comesRarely(job) && (job.runsHeldBack || !isHeld));
   return running.flatMap(({ name, cron }) => {
     const due = lastDue(cron, now - dueMs);
-    return due > (since.get(name) ?? now) ? [{ name, id: runId(name, due) }] : [];
+    const row = known.get(name);
+    return row && due > row.since.getTime() ? [{ name, id: runId(row, due) }] : [];
   });
 }
 
-function runId(name: string, due: number): string {
-  const hex = createHash('sha256').update(`${name} ${due}`).digest('hex');
+/** Another one after each restore that is confirmed: the queue is not restored, and still knows what it did for the data before. */
+function runId({ name, countedFrom }: Known, due: number): string {
+  const hex = createHash('sha256').update(`${name} ${due} ${countedFrom.getTime()}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

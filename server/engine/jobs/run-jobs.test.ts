@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { whileHeldBack } from '../restored/held-back.testing.ts';
+import { sql } from '../store/sql.ts';
 import { defineJob } from './job.ts';
+import { countAnew } from './late-jobs.ts';
 import { registerJobs, runJob } from './run-job.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -148,6 +150,27 @@ test('what was due while restored data were not confirmed is done once they are,
   });
   await expect.poll(names).toEqual(['goes-on', 'held']);
   await stop();
+});
+
+test('what a second restore brings back as due is done once more after it is confirmed', async () => {
+  const twice = defineJob({ name: 'twice', title: 'twice', cron: '0 2 * * *', run: async () => undefined });
+  await registerJobs(app.services, [twice]);
+  await runJob(app.services, twice);
+  const lastStart = new Date(app.clock.now());
+  app.clock.advance(DAY_MS);
+  for (const times of [1, 2]) {
+    const group = app.services.database.forGroup();
+    await group.run(sql`UPDATE job_run SET last_start = ${lastStart} WHERE name = ${twice.name}`);
+    await group.transaction((tx) => countAnew(tx, app.clock.now()));
+    for (const stop of await Promise.all([0, 1].map(() => runJobs(app.services, [twice], app.databaseUrl)))) await stop();
+    const queued = await queuedForLater();
+    expect(
+      queued.filter(({ name }) => name === twice.name),
+      `after restore ${times}`,
+    ).toHaveLength(1);
+    await withClient(app.databaseUrl, (client) => client.query("UPDATE pgboss.job SET state = 'completed', completed_on = now()"));
+    app.clock.advance(60_000);
+  }
 });
 
 test('a server that is asked to stop while its database is away does not wait for the queue', async () => {

@@ -27,6 +27,8 @@ test.runIf(isRoot())('what root wrote goes to whose data folder it is in, with t
   const key = newFileKey('png', now);
   const files = path.join(folder, 'files');
   await createDiskStorage(files).put(key, Buffer.from('x'), png);
+  // Folders that are not there: an archive may hold no file.
+  expect(await giveToOwner(path.join(folder, 'none'), [])).toBe(0);
   expect(await giveToOwner(files, [key])).toBe(0);
   const made = ['files', 'files/.tmp', ...['', '/01', '/01/01'].map((day) => `files/2027${day}`), `files/${key}`];
   expect(await ownersOf(made)).toEqual(made.map(() => [UID, GID]));

@@ -55,11 +55,12 @@ async function giveFile(file: string, { uid, gid }: Owner): Promise<boolean> {
   }
 }
 
+/** One that is not there is nobody's to read. */
 async function giveFolder(folder: string, { uid, gid }: Owner): Promise<boolean> {
   try {
     if ((await lstat(folder)).uid === 0) await lchown(folder, uid, gid);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
   }
 }

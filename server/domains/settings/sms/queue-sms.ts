@@ -11,7 +11,7 @@ import { mask } from '../../../platform/mask.ts';
 import { invalid, Refusal } from '../../../platform/refusal.ts';
 import { NO_TEMPLATE_ID } from '../../../platform/sms/sms-provider.ts';
 import { readParams, readParamsOf } from '../param.reads.ts';
-import { enabledConfigs } from './sms-providers.ts';
+import { enabledConfigs, sendsByProvider } from './sms-providers.ts';
 
 export interface SmsRequest {
   tenantId: string;
@@ -62,12 +62,18 @@ interface Sender {
   tenantId: string;
   /** Its provider sends only what it has approved, under a number of its own. */
   needsTemplateId: boolean;
+  /** Whether messages really leave by it, at somebody's cost. */
+  sends: boolean;
 }
 
 /** Whose configuration, and with it whose templates, send the messages of a hospital. */
 export async function senderOf(services: Pick<Services, 'database'>, tenantId: string): Promise<Sender> {
   const config = (await enabledConfigs(services, [tenantId]))(tenantId);
-  return { tenantId: config?.tenantId ?? tenantId, needsTemplateId: config?.category === 'aliyun' };
+  return {
+    tenantId: config?.tenantId ?? tenantId,
+    needsTemplateId: config?.category === 'aliyun',
+    sends: !!config && sendsByProvider(config),
+  };
 }
 
 /**
@@ -112,13 +118,15 @@ interface ByHand {
   sender: string;
   /** How many are about to be left to be sent. */
   count: number;
+  /** They only follow an urgent message that nobody has read: whoever chose no text message reads why they count. */
+  asReminders?: boolean;
 }
 
 /**
  * What people of a hospital send at another's cost has an end: counted over the records of a day that name the other as their sender, under a lock per
  * hospital that is held until the commit, and over the unread urgent messages that people wrote: each may still become one. What failed has cost nothing. Codes and reminders name none: nobody may keep them from going by having sent others. Throws 429.
  */
-export async function refuseBeyondCeiling(tx: Tx, { tenantId, sender, count }: ByHand, now: number): Promise<void> {
+export async function refuseBeyondCeiling(tx: Tx, { tenantId, sender, count, asReminders = false }: ByHand, now: number): Promise<void> {
   if (sender === tenantId || count === 0) return;
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId}`}))`);
   const { 'sms.platform-per-day': ceiling } = await readParams(tx, smsParams, sender);
@@ -138,8 +146,6 @@ export async function refuseBeyondCeiling(tx: Tx, { tenantId, sender, count }: B
     ) AS taken`);
   const left = Math.max(0, ceiling - (rows[0]?.taken ?? 0));
   if (count <= left) return;
-  throw new Refusal(
-    429,
-    said`本院24小时内经平台短信账号手工发送的短信不能超过${ceiling}条，还可发送${left}条，本次需发送${count}条。如需更多，请联系平台，或启用本院自己的短信配置（不受此限制）`,
-  );
+  const beyond = said`本院24小时内经平台短信账号手工发送的短信不能超过${ceiling}条，还可发送${left}条，本次需发送${count}条。如需更多，请联系平台，或启用本院自己的短信配置（不受此限制）`;
+  throw new Refusal(429, asReminders ? said`${beyond}。紧急消息无人阅读时会以短信提醒接收人，因此计入短信条数` : beyond);
 }
