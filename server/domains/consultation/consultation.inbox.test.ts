@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APPROVE_REPORT, CONFIRM_REPORT, EVALUATE, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
+import {
+  APPROVE_REPORT,
+  CONFIRM_REPORT,
+  CORRECT_REPORT,
+  EVALUATE,
+  WRITE_REPORT,
+} from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
@@ -13,9 +19,11 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { reportLives } from '../report/report-life.testing.ts';
 import { consultationDesk } from './consultation.desk.ts';
+import { isInReview, mayReport } from './consultation.reporting.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { beginLife, type ReportLife } from './order-life.testing.ts';
 import { happenings } from './random-moves.testing.ts';
+import { reportWriterOf } from './report-writer.ts';
 
 /** Ten at least: fewer do not come by every task, which is asked for in the end. */
 const LIVES = Math.max(4, Math.round(Number(process.env.LIANYI_TEST_LIVES ?? 200) / 20));
@@ -52,8 +60,8 @@ interface WorkLine {
 }
 
 /** What somebody may do of what the order waits for, by its page: the buttons that the server would accept. */
-async function expected(name: PersonName, { id, ...row }: ConsultationRow): Promise<string[] | 'gone'> {
-  const { status, body } = await (await app.asUser(app.people[name])).send<{ can: string[] }>(consultationDetail, { applyOrderId: id });
+async function expected(name: PersonName, row: ConsultationRow): Promise<string[] | 'gone'> {
+  const { status, body } = await (await app.asUser(app.people[name])).send<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
   if (status === 401) return 'gone';
   if (status !== 200) return [];
   const main = consultationStates.main?.[(row.applyOrderStatus ?? '') as keyof typeof consultationStates.labels];
@@ -63,7 +71,10 @@ async function expected(name: PersonName, { id, ...row }: ConsultationRow): Prom
   // Whoever may act in the applicant's place is not waited for.
   const isTheirs = main === undefined || consultationStates.steps[main].by !== 'applicant' || row.applyUserId === app.people[name].userId;
   const waiting = [isTheirs ? first?.name : undefined, 'collect-extra-fee', 'pay-out-refund', EVALUATE, report];
-  return (body.data?.can ?? []).filter((ability) => waiting.includes(ability)).toSorted();
+  // A correction that is called for lies on its author's desk; whoever may write the report may correct it anyway.
+  const isToCorrect =
+    row.correctionOpen === 1 && mayReport(row) && !isInReview(row) && reportWriterOf(row).userId === app.people[name].userId;
+  return [...(body.data?.can ?? []).filter((ability) => waiting.includes(ability)), ...(isToCorrect ? [CORRECT_REPORT] : [])].toSorted();
 }
 
 async function queued(name: PersonName, { no }: ConsultationRow): Promise<string[]> {
@@ -74,11 +85,11 @@ async function queued(name: PersonName, { no }: ConsultationRow): Promise<string
     .toSorted();
 }
 
-/** Cash that waits to be handed out outlives states: made anew, it waits since the last of them. */
+/** Cash that waits to be handed out, a report and a judgement outlive states: made anew, they wait since the last of them. */
 const allLines = async () => {
   const { rows } = await app.services.database
     .forGroup()
-    .run(sql`SELECT tenant_id, order_id, line_key, about, due_time, waits_for, CASE WHEN line_key NOT LIKE 'pay-out-refund%' THEN since END AS since
+    .run(sql`SELECT tenant_id, order_id, line_key, about, due_time, waits_for, CASE WHEN line_key !~ '^(pay-out-refund|save-evaluate|save-report)' THEN since END AS since
       FROM inbox ORDER BY tenant_id, order_id, line_key`);
   return rows;
 };

@@ -103,8 +103,7 @@ const absence = fc.record({
 const visit = fc.record({ kind: fc.constant('visit' as const), side: fc.constantFrom('host' as const, 'applicant' as const) });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 3, arbitrary: absence },
-  { weight: 1, arbitrary: visit },
+  { weight: 1, arbitrary: fc.oneof(absence, visit) },
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wishes }) },
   { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('both' as const), choice, second: choice, ahead, stray, extra }) },

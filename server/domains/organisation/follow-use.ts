@@ -35,7 +35,9 @@ export async function followUse(tx: Tx, call: Call, before: readonly Hospital[],
     stamp,
   );
   // Whoever waits for one that is stopped has heard so: of the end of its term, past or to come, the clock tells only once it was back before that.
-  const stopped = closed.filter((row) => out.includes(row) || row.status !== '1').map(({ id }) => id);
+  const isMoved = ({ expireTime }: Hospital): boolean =>
+    changed.expireTime !== undefined && changed.expireTime?.getTime() !== expireTime?.getTime();
+  const stopped = closed.filter((row) => out.includes(row) || isMoved(row)).map(({ id }) => id);
   await tx.run(sql`UPDATE tenant SET told_term = expire_time, told_days = 0 WHERE id = ANY (${stopped}::uuid[])`);
   await tx.run(
     sql`UPDATE tenant SET told_term = NULL, told_days = NULL WHERE id = ANY (${back.map(({ id }) => id)}::uuid[]) AND told_days = 0`,
