@@ -67,6 +67,8 @@ export const english: English = {
   messages: {
     '转诊单 {no}（{patient}）已超过答复时限，{hospital}已停用或使用期限已到，无人答复，请另行安排。':
       'Referral {no} ({patient}) was to be answered by now, and {hospital} is out of use: nobody answers. Arrange something else.',
+    '转诊单 {no}（{patient}）已超过答复时限，{hospital}已停用或使用期限已到，无人在系统中答复，请致电：{phone}。':
+      'Referral {no} ({patient}) was to be answered by now, and {hospital} is out of use: nobody answers here. Ring {phone}.',
     '{called}：{hospital}已停用或使用期限已到，转出医生暂时无法登录。如需联系转出方请联系平台运营人员。':
       '{called}: {hospital} is out of use, and the doctor who referred cannot sign in. Ask the operators where you need them.',
     '{called}：{hospital}已停用或使用期限已到，暂时无人答复和接诊。请尽快另行安排，或联系平台运营人员。':

@@ -100,9 +100,8 @@ export function closedNotices(row: ConsultationRow, hospitals: readonly OutOfUse
   const heard = [...(asked && !applying ? [applicantHears(row, asked, now)] : []), ...(missed ? expertsHear(row, missed, closed) : [])];
   const names = several(hospitals.map(({ tenantName }) => tenantName));
   const more = said`${names}已停用或使用期限已到，会诊可能无法按时进行。请联系双方另行安排。`;
-  // It is heard in any case: no step of the order ends it.
-  const { about: _, ...operators } = auditorNotice(row, asked ? ASKED : APPLIED, more);
-  return [...heard, { ...operators, urgent: true }];
+  // They were called in once, for all orders of the hospital.
+  return [...heard, { ...auditorNotice(row, asked ? ASKED : APPLIED, more), urgent: false }];
 }
 
 /** To the applicant, whose cancelling costs again what it did before, and to the other experts where they had heard of it. */

@@ -52,6 +52,14 @@ test('of a hospital that has referred and is stopped, the one that it referred t
     sql`SELECT DISTINCT context FROM notice WHERE title = '转诊申请超时未答复' AND link = ${`/referral/detail?id=${waiting.id}`}`,
   );
   expect(late.map(({ context }) => context.includes('无人答复，请另行安排'))).toEqual([true]);
+  // Of a critical patient on which number its people may be there all the same.
+  await group.run(sql`
+    UPDATE referral SET escalate_time = ${new Date(app.clock.now())}, emergency_degree = '1', answer_phone = '0871-120120' WHERE id = ${waiting.id}`);
+  await remindReferrals(app.services);
+  await app.deliver();
+  const { rows: rung } = await group.run<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM notice WHERE link = ${`/referral/detail?id=${waiting.id}`} AND context LIKE '%无人在系统中答复，请致电：0871-120120%'`);
+  expect(rung[0]?.count).toBeGreaterThan(1);
   await group.run(
     sql`UPDATE notice SET urgent = 1, about_id = ${waiting.id} WHERE title = '接诊医院已停用' AND link = ${`/referral/detail?id=${waiting.id}`}`,
   );

@@ -5,7 +5,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
-import { outOfUse } from '../../engine/identity/out-of-use.ts';
+import { type OutOfUse, outOfUse } from '../../engine/identity/out-of-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
@@ -67,7 +67,7 @@ const reminders: readonly Reminder[] = [
       // Nobody is called in at night for a bed that is kept in vain.
       const urgent = !isEnding(row);
       const late = { title: urgent ? '转诊申请超时未答复' : '取消转诊申请超时未答复', context, link: page(row), urgent };
-      const outside = { ...late, context: (closed ? undefined : await ringUp(row, services)) ?? context };
+      const outside = { ...late, context: (await ringUp(row, services, closed)) ?? context };
       return [
         ...(closed ? [] : [{ ...late, to: officeOf(row), about: row.id }]),
         { ...outside, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' }, about: row.id, until: answers },
@@ -78,10 +78,13 @@ const reminders: readonly Reminder[] = [
 ];
 
 /** What everybody outside of the receiving hospital is told of a critical patient: on which number they reach it, where there is one. */
-async function ringUp(row: ReferralRow, services: Services): Promise<Message['context'] | undefined> {
+async function ringUp(row: ReferralRow, services: Services, closed?: OutOfUse): Promise<Message['context'] | undefined> {
   if (!isCritical({ ...row })) return undefined;
   const phone = row.answerPhone ?? (await dutyPhoneOf(services, row));
   if (!phone) return undefined;
+  // Its people cannot sign in; they may be there all the same.
+  if (closed)
+    return said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，${closed.tenantName}已停用或使用期限已到，无人在系统中答复，请致电：${phone}。`;
   return said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请致电接诊医院：${phone}。`;
 }
 

@@ -76,7 +76,8 @@ interface Begun {
  * meanwhile must not be taken back by whoever changed another of its fields. Passwords and unfinished uploads are never kept.
  */
 export function useDraft(draftKey: string | undefined, fields: Fields, begun: Begun, opened: Draft | undefined): DraftHandle {
-  const [found, setFound] = useState(opened);
+  // One of an earlier release, or of a tab that still runs it, may hold what is kept no more.
+  const [found, setFound] = useState(() => opened && { ...opened, values: keepable(fields, opened.values) });
   const [writer] = useState(() => Symbol('form'));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(isLeaving?: boolean) => void>(undefined);

@@ -6,7 +6,7 @@ export const smsParams = defineParams('短信与消息', {
   'sms.per-hour': param.whole('每号每小时最多', { preset: 5, unit: '条', min: 1, max: 60 }),
   'sms.per-day': param.whole('每号每天最多', { preset: 10, unit: '条', min: 1, max: 200 }),
   'sms.platform-per-day': param.whole('每院每天经平台账号手工发送最多', {
-    preset: 200,
+    preset: 1000,
     unit: '条',
     min: 0,
     max: 100_000,
